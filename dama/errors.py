@@ -1,0 +1,85 @@
+"""The errors of the package.
+
+Every one is a ``ValueError`` with a stable ``code`` (for programs and for the language files), the facts
+of the case in ``data`` (plain JSON values; the offending text is there under ``"text"``), and one English
+sentence as its text.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+LONGEST_QUOTE = 60
+"""Characters of an offending text that a message repeats; the rest is cut."""
+
+
+def quote(text: str) -> str:
+    """The text in quotation marks, made printable and no longer than ``LONGEST_QUOTE`` characters."""
+    shown = text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+    return ascii(shown) if not shown.isprintable() else f'"{shown}"'
+
+
+class DamaError(ValueError):
+    """What all errors of the package have in common.
+
+    Arguments: message, one English sentence; data, the facts of the case as JSON values.
+    """
+
+    code = "error"
+
+    def __init__(self, message: str, **data: Any) -> None:
+        super().__init__(message)
+        self.data: Mapping[str, Any] = data
+
+
+class UnknownRuleset(DamaError):
+    """No ruleset has that name."""
+
+    code = "unknown_ruleset"
+
+
+class BadFen(DamaError):
+    """A position text that cannot be read; ``data["token"]`` is the part at fault."""
+
+    code = "bad_fen"
+
+
+class InvalidMove(DamaError):
+    """A move text that cannot be read at all."""
+
+    code = "invalid_move"
+
+
+class IllegalMove(DamaError):
+    """A move that can be read but may not be played in its position."""
+
+    code = "illegal_move"
+
+
+class AmbiguousMove(DamaError):
+    """A short move text that fits several different moves; ``data["candidates"]`` lists them."""
+
+    code = "ambiguous_move"
+
+
+class BadRecord(DamaError):
+    """A game record of the wrong shape, or with a move that its position does not allow."""
+
+    code = "bad_record"
+
+
+class BadPdn(DamaError):
+    """A PDN text that cannot be read; ``data`` names the game and the token."""
+
+    code = "bad_pdn"
+
+
+class BadRequest(DamaError):
+    """A request to ``dama.api`` that lacks a field, or has one of the wrong type."""
+
+    code = "bad_request"
+
+
+class SearchCancelled(DamaError):
+    """A search was called off by its caller."""
+
+    code = "cancelled"
