@@ -1,0 +1,56 @@
+/**
+ * What the player has chosen, once for all rulesets. Unknown or damaged values fall back to the default, one by one.
+ *
+ * @typedef {object} Settings
+ * @property {"tr" | "en"} language
+ * @property {"system" | "light" | "dark"} theme
+ * @property {string} ruleset            the ruleset the page opens with
+ * @property {"easy" | "medium" | "hard" | "friend"} opponent
+ * @property {"white" | "black"} side    the colour the player takes against the computer
+ * @property {boolean} squareNumbers     write the number or name of every played square on it
+ * @property {boolean} chequered         draw the Turkish board chequered
+ * @property {"normal" | "fast" | "off"} animation
+ * @property {boolean} sound
+ */
+
+/** @type {Readonly<Settings>} */
+export const DEFAULTS = Object.freeze({
+  language: "tr",
+  theme: "system",
+  ruleset: "turkish",
+  opponent: "medium",
+  side: "white",
+  squareNumbers: false,
+  chequered: false,
+  animation: "normal",
+  sound: false,
+});
+
+/** The words a setting may take; a setting not named here is true or false. */
+/** @type {Readonly<{[name: string]: readonly string[]}>} */
+export const CHOICES = Object.freeze({
+  language: ["tr", "en"],
+  theme: ["system", "light", "dark"],
+  opponent: ["easy", "medium", "hard", "friend"],
+  side: ["white", "black"],
+  animation: ["normal", "fast", "off"],
+});
+
+const RULESET = /^[a-z][a-z0-9-]{0,31}$/;
+
+/** @param {string} name @param {unknown} value */
+function acceptable(name, value) {
+  if (name === "ruleset") return typeof value === "string" && RULESET.test(value);
+  if (name in CHOICES) return CHOICES[name].includes(/** @type {string} */ (value));
+  return typeof value === "boolean";
+}
+
+/**
+ * @param {unknown} raw  anything at all
+ * @returns {Settings}
+ */
+export function validSettings(raw) {
+  const given = /** @type {{[name: string]: unknown}} */ (raw !== null && typeof raw === "object" ? raw : {});
+  const kept = Object.keys(DEFAULTS).filter((name) => acceptable(name, given[name]));
+  return { ...DEFAULTS, ...Object.fromEntries(kept.map((name) => [name, given[name]])) };
+}
