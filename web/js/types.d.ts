@@ -1,0 +1,180 @@
+// The shapes that cross the borders between the parts of the page, the worker and the Python package.
+// Types only: nothing here runs. JavaScript files name them with `@import { View } from "./types.js"`.
+
+export type Colour = "white" | "black";
+export type Piece = "white-man" | "white-king" | "black-man" | "black-king";
+export type Level = "easy" | "medium" | "hard";
+export type Opponent = Level | "friend";
+export type Language = "tr" | "en";
+/** One sentence in every language of the page. */
+export type Sentence = Record<Language, string>;
+
+/** What the page has to know of a ruleset; every fact comes from the Python table. */
+export interface Meta {
+  id: string;
+  size: number;
+  /** Which squares are played: all of them, or the colour of the corner named. */
+  squares: "all" | "a1" | "h1";
+  chequered: boolean;
+  notation: "algebraic" | "top-left" | "bottom-right";
+  /** Squares have numbers for names. */
+  numeric: boolean;
+  first: Colour;
+  /** A captured piece leaves the board when it is jumped, not at the end of the move. */
+  removed_at_once: boolean;
+  flying: boolean;
+  choice: string[];
+  game_type: string;
+  /** File and rank of every played square, counted from 0 at White's lower left. */
+  names: Record<string, [number, number]>;
+}
+
+export interface Move {
+  /** The origin and every landing square. */
+  path: string[];
+  /** The squares captured, one a hop; empty for a quiet move. */
+  captures: string[];
+  crowned: boolean;
+  /** ASCII, as it stands in records: d4xd6xf6xf8. */
+  text: string;
+  /** As people read it: d4×d6×f6×f8. */
+  shown: string;
+}
+
+export interface PlayedMove extends Move {
+  ply: number;
+  side: Colour;
+}
+
+export type Reason =
+  | "no_pieces" | "no_moves" | "one_piece_each" | "repetition" | "no_progress"
+  | "endgame" | "same_force" | "resigned" | "agreed";
+
+export interface Result {
+  winner: Colour | null;
+  reason: Reason;
+  /** Whether the rule is a federation's (true) or the site's own (false). */
+  official: boolean | null;
+  limit: number | null;
+  score: string;
+}
+
+/** All the page needs to show a position and to let a person move in it. */
+export interface View {
+  ruleset: string;
+  plies: number;
+  start_fen: string;
+  fen: string;
+  pieces: Record<string, Piece>;
+  turn: Colour | "over";
+  /** Who is to move, even when the game is over. */
+  side: Colour;
+  status: "to_move" | "must_capture" | "over";
+  result: Result | null;
+  legal: Move[];
+  moves: PlayedMove[];
+  counters: { rule: string; count: number; limit: number }[];
+  /** Made by the page itself until Python has answered: the legal moves are not known yet. */
+  provisional?: boolean;
+}
+
+/** What is saved, shared and undone. Python reads the first five fields, the others belong to the page. */
+export interface GameRecord {
+  v: 1;
+  ruleset: string;
+  start: string | null;
+  moves: string[];
+  result: { winner: Colour | null; reason: "resigned" | "agreed" } | null;
+  /** Whom the person plays against. */
+  opponent: Opponent;
+  /** The person's colour. */
+  side: Colour;
+  /** Moves taken back, the next one to be played again first. */
+  redo: string[];
+  /** Grows with every change; an answer to an older revision is dropped. */
+  revision: number;
+  /** Milliseconds since 1970. */
+  updated: number;
+  /** The game that a link pushed aside, so that it can be taken up again. */
+  previous?: GameRecord;
+  [other: string]: unknown;
+}
+
+export interface Settings {
+  language: Language;
+  theme: "system" | "light" | "dark";
+  ruleset: string;
+  opponent: Opponent;
+  side: Colour;
+  /** Show the numbers of the squares where they have numbers. */
+  squareNumbers: boolean;
+  /** Draw the board of Turkish dama chequered too. */
+  chequered: boolean;
+  animation: "normal" | "fast" | "off";
+}
+
+export interface Choice {
+  move: Move;
+  score: number;
+  depth: number;
+  nodes: number;
+  seconds: number;
+  pv: string[];
+  cancelled: boolean;
+  revision: number;
+}
+
+export interface Explanation {
+  legal: boolean;
+  code: string;
+  facts: Record<string, unknown>;
+  sentence: Sentence;
+  /** The squares the sentence speaks of. */
+  squares: string[];
+}
+
+/** app-<hash>/data/site.json */
+export interface Site {
+  version: string;
+  /** The runtime's folder, relative to the data folder. */
+  runtime: string;
+  files: Record<string, number>;
+  wheels: { compiled: string | null; pure: string; micropip: string; packaging?: string };
+  rulesets: Meta[];
+  openings: Record<string, View>;
+}
+
+export type EngineEvent =
+  | { event: "boot"; phase: "runtime" | "library" | "package" | "ready"; done: number; total: number }
+  | { event: "ready"; kernel: "compiled" | "python"; seconds: number }
+  | { event: "failed"; phase: string; message: string };
+
+/** The worker as the page sees it. Requests made while it boots wait until it is ready. */
+export interface Engine {
+  readonly state: "booting" | "ready" | "failed";
+  /** Rejects with an EngineError. */
+  request(op: string, fields?: object): Promise<any>;
+  /** Stops the search under way and those that wait. */
+  cancel(): void;
+  /** Starts again after a failed boot. */
+  restart(): void;
+}
+
+export interface EngineError extends Error {
+  code: string;
+  data: Record<string, unknown>;
+  sentence: Sentence;
+}
+
+/** Everything kept in this browser. */
+export interface Store {
+  /** False when the browser keeps nothing: games then last as long as the tab. */
+  readonly available: boolean;
+  loadGame(ruleset: string): { record: GameRecord; view: View | null } | null;
+  saveGame(record: GameRecord, view: View | null): void;
+  getSettings(): Settings;
+  setSettings(settings: Settings): void;
+  /** Records that could not be read, kept as they were found. */
+  asides(): { key: string; ruleset: string; text: string }[];
+  onFault(callback: (fault: { kind: "unavailable" | "full" | "unreadable" | "newer" | "other_tab"; ruleset?: string }) => void): void;
+}
