@@ -1,0 +1,810 @@
+"""The hot path: move generation, perft, evaluation and search, for every ruleset.
+
+One source, two ways to run it: as plain Python, or compiled by Cython (its pure-Python mode) into a native or a
+WebAssembly module. Both give the same answers, node for node.
+
+A node is three 64-bit sets of squares (``own`` and ``opp`` pieces, and the ``kings`` of both) and the side to
+move, 0 for White. The children of a node go to one stack of parallel arrays. ``use`` loads the tables of a ruleset
+(``dama.geometry.Tables``) and of its evaluation; the module is for one thread, one call at a time.
+
+For plain Python every left shift and product is cut to 64 bits by hand; the compiler drops those masks. Never write
+``1 << n`` here: in WebAssembly that is a 32-bit number.
+"""
+
+from time import perf_counter
+
+try:
+    import cython
+
+    if not cython.compiled:
+        raise ImportError  # the Cython package's own stand-in is not needed and slower
+except ImportError:
+    from dama import _cython as cython
+
+NAME = "compiled" if cython.compiled else "python"
+
+MOST_CHILDREN = cython.declare(cython.int, 32768)  # of all nodes of one line of search together
+MOST_PLIES = cython.declare(cython.int, 96)  # no line of search is longer
+MOST_HISTORY = cython.declare(cython.int, 512)  # positions of the game that a search remembers
+MOST_TRIES = cython.declare(cython.int, 400000)  # for one list of legal moves; a position that needs more is refused
+TABLE_SIZE = cython.declare(cython.int, 1048576)
+WIN = cython.declare(cython.int, 20000)  # a won position's score, less the plies to the win
+INFINITE = cython.declare(cython.int, 30000)
+EXACT = cython.declare(cython.int, 1)  # what the table knows of a score
+AT_LEAST = cython.declare(cython.int, 2)
+AT_MOST = cython.declare(cython.int, 3)
+
+# The children of the nodes of the current line.
+child_own = cython.declare(cython.ulonglong[32768])
+child_opp = cython.declare(cython.ulonglong[32768])
+child_kings = cython.declare(cython.ulonglong[32768])
+child_move = cython.declare(cython.int[32768])  # origin + 64 * target
+child_rank = cython.declare(cython.longlong[32768])  # what comes first in a search
+
+# The ruleset in use.
+board = cython.declare(cython.ulonglong, 0)
+by = cython.declare(cython.int[8])
+may_step = cython.declare(cython.ulonglong[8])
+steps = cython.declare(cython.int[24])  # directions of white men, black men, kings: 8 places each
+jumps = cython.declare(cython.int[24])
+n_steps = cython.declare(cython.int[3])
+n_jumps = cython.declare(cython.int[3])
+crown = cython.declare(cython.ulonglong[2])
+flying = cython.declare(cython.bint, False)
+lands_just_behind = cython.declare(cython.bint, False)
+men_take_kings = cython.declare(cython.bint, False)
+removed_at_once = cython.declare(cython.bint, False)
+may_reverse = cython.declare(cython.bint, False)
+crowning_stops = cython.declare(cython.bint, False)
+crowned_at_once = cython.declare(cython.bint, False)
+one_each_draws = cython.declare(cython.bint, False)
+weight_man = cython.declare(cython.longlong, 0)
+weight_king = cython.declare(cython.longlong, 0)
+weight_by_king = cython.declare(cython.longlong, 0)
+weight_early_king = cython.declare(cython.longlong, 0)
+
+# The evaluation in use: a weight for each man on a set of squares (White's, then Black's sets).
+n_features = cython.declare(cython.int, 0)
+feature_set = cython.declare(cython.ulonglong[64])
+feature_weight = cython.declare(cython.int[32])
+king_worth = cython.declare(cython.int, 0)
+
+# The node whose captures are being generated.
+top = cython.declare(cython.int, 0)  # where the next child goes
+base = cython.declare(cython.int, 0)  # its first child
+best = cython.declare(cython.longlong, 0)  # the greatest weight of its captures so far
+now_rest = cython.declare(cython.ulonglong, 0)  # the side's pieces but the capturing one
+now_opp = cython.declare(cython.ulonglong, 0)
+now_kings = cython.declare(cython.ulonglong, 0)
+now_origin = cython.declare(cython.int, 0)
+now_side = cython.declare(cython.int, 0)
+now_man = cython.declare(cython.bint, False)  # the capturing piece began as a man
+
+# Listing moves in full, for the legal moves of a position.
+listing = cython.declare(cython.bint, False)
+tried = cython.declare(cython.int, 0)
+path_square = cython.declare(cython.ulonglong[64])
+path_victim = cython.declare(cython.ulonglong[64])
+listed: list[tuple[list[int], list[int], bool]] = []
+
+# The search.
+nodes = cython.declare(cython.longlong, 0)
+node_limit = cython.declare(cython.longlong, 0)
+deadline = cython.declare(cython.double, 0.0)
+stop = cython.declare(cython.bint, False)
+selective = cython.declare(cython.bint, False)
+jitter = cython.declare(cython.int, 0)
+seed = cython.declare(cython.ulonglong, 0)
+line_key = cython.declare(cython.ulonglong[640])  # the game so far, then the current line
+n_history = cython.declare(cython.int, 0)
+history = cython.declare(cython.int[8192])  # side, origin, target: how often it was best
+killer = cython.declare(cython.int[256])
+table_key = cython.declare(cython.ulonglong[1048576])
+table_data = cython.declare(cython.longlong[1048576])
+poll = None
+root_own = cython.declare(cython.ulonglong, 0)  # the position after the best move found
+root_opp = cython.declare(cython.ulonglong, 0)
+root_kings = cython.declare(cython.ulonglong, 0)
+root_move = cython.declare(cython.int, -1)
+
+if not cython.compiled:
+    child_own, child_opp, child_kings = [0] * 32768, [0] * 32768, [0] * 32768
+    child_move, child_rank = [0] * 32768, [0] * 32768
+    by, may_step, steps, jumps, n_steps, n_jumps = [0] * 8, [0] * 8, [0] * 24, [0] * 24, [0] * 3, [0] * 3
+    crown, feature_set, feature_weight = [0] * 2, [0] * 64, [0] * 32
+    path_square, path_victim = [0] * 64, [0] * 64
+    line_key, history, killer = [0] * 640, [0] * 8192, [0] * 256
+    table_key, table_data = [], []
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def _step(x: cython.ulonglong, d: cython.int) -> cython.ulonglong:
+    """The set moved one step in direction d; squares without such a neighbour drop out."""
+    x &= may_step[d]
+    if cython.compiled:
+        return (x << by[d]) | (x >> ((64 - by[d]) & 63))
+    else:
+        return ((x << by[d]) | (x >> ((64 - by[d]) & 63))) & 0xFFFFFFFFFFFFFFFF
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def _count(x: cython.ulonglong) -> cython.int:
+    """How many squares are in the set."""
+    if cython.compiled:  # compilers know this form and use the processor's own instruction
+        m1: cython.ulonglong = 0x5555555555555555
+        m2: cython.ulonglong = 0x3333333333333333
+        m4: cython.ulonglong = 0x0F0F0F0F0F0F0F0F
+        h1: cython.ulonglong = 0x0101010101010101
+        x -= (x >> 1) & m1
+        x = (x & m2) + ((x >> 2) & m2)
+        x = (x + (x >> 4)) & m4
+        return (x * h1) >> 56
+    else:
+        return x.bit_count()
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def _index(x: cython.ulonglong) -> cython.int:
+    """The number of the lowest square in the set."""
+    return _count((x & -x) - 1)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def _product(x: cython.ulonglong, y: cython.ulonglong) -> cython.ulonglong:
+    if cython.compiled:
+        return x * y
+    else:
+        return (x * y) & 0xFFFFFFFFFFFFFFFF
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _key(
+    own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int
+) -> cython.ulonglong:
+    """A number for the position, as good as unique: each set is mixed in by an odd product and a shift."""
+    a: cython.ulonglong = 0x9E3779B97F4A7C15
+    b: cython.ulonglong = 0xBF58476D1CE4E5B9
+    c: cython.ulonglong = 0x94D049BB133111EB
+    h: cython.ulonglong = _product(own ^ side, a)
+    h = _product(h ^ (h >> 32) ^ opp, b)
+    h = _product(h ^ (h >> 29) ^ kings, c)
+    h = _product(h ^ (h >> 32), a)
+    return h ^ (h >> 31)
+
+
+# ---- moves -----------------------------------------------------------------------------------------------------
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _list(land: cython.ulonglong, jumped: cython.int, crowned: cython.bint) -> cython.void:
+    """Put the capture just completed on the list of moves in full."""
+    squares = [now_origin]
+    victims = []
+    i: cython.int
+    for i in range(jumped):
+        squares.append(_index(path_square[i]))
+        victims.append(_index(path_victim[i]))
+    squares[jumped] = _index(land)
+    listed.append((squares, victims, crowned))
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _end(
+    land: cython.ulonglong, was_king: cython.bint, taken: cython.ulonglong, jumped: cython.int, weight: cython.longlong
+) -> cython.void:
+    """A capture ends on this square: keep it unless a weightier one is known or it is there already."""
+    global top, best
+    i: cython.int
+    own: cython.ulonglong = now_rest | land
+    opp: cython.ulonglong = now_opp & ~taken
+    kings: cython.ulonglong = now_kings & ~taken
+    crowned: cython.bint = not was_king and (land & crown[now_side]) != 0
+    move: cython.int = now_origin + 64 * _index(land)
+    if weight < best:
+        return
+    if weight > best:
+        best = weight
+        top = base
+        if listing:
+            listed.clear()
+    if was_king or crowned:
+        kings |= land
+    if listing:
+        _list(land, jumped, now_man and (was_king or crowned))
+    elif jumped > 1:  # a single jump cannot be made in two ways
+        for i in range(base, top):
+            if child_own[i] == own and child_opp[i] == opp and child_kings[i] == kings and child_move[i] == move:
+                return
+    if top < MOST_CHILDREN:
+        child_own[top] = own
+        child_opp[top] = opp
+        child_kings[top] = kings
+        child_move[top] = move
+        child_rank[top] = jumped
+        top += 1
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _chain(
+    piece: cython.ulonglong,
+    king: cython.bint,
+    targets: cython.ulonglong,
+    standing: cython.ulonglong,
+    taken: cython.ulonglong,
+    back: cython.int,
+    jumped: cython.int,
+    weight: cython.longlong,
+) -> cython.bint:
+    """Follow every capture of the piece from its square; whether there is one.
+
+    targets: opponents not yet taken; standing: all pieces in the way, the capturing one left out; back: the
+    direction it may not jump in, or -1; jumped: how many it has taken; weight: what that is worth by the choice rule.
+    """
+    global tried
+    i: cython.int
+    d: cython.int
+    onward: cython.bint
+    found: cython.bint = False
+    victim: cython.ulonglong
+    land: cython.ulonglong
+    behind: cython.ulonglong
+    left: cython.ulonglong
+    now_king: cython.bint
+    worth: cython.longlong
+    kind: cython.int = 2 if king else now_side
+    empty: cython.ulonglong = board & ~standing
+    far: cython.bint = king and flying
+    prey: cython.ulonglong = targets if king or men_take_kings else targets & ~now_kings
+    if listing:
+        tried += 1
+        if tried > MOST_TRIES:
+            return True
+    for i in range(n_jumps[kind]):
+        d = jumps[8 * kind + i]
+        if d == back:
+            continue
+        victim = _step(piece, d)
+        if far:
+            while victim & empty:
+                victim = _step(victim, d)
+        if not victim & prey:
+            continue
+        behind = _step(victim, d) & empty
+        if not behind:
+            continue
+        found = True
+        worth = weight + (weight_king + (weight_early_king >> jumped) if victim & now_kings else weight_man)
+        left = standing & ~victim if removed_at_once else standing
+        path_victim[jumped] = victim
+        onward = False
+        land = behind
+        while land:
+            path_square[jumped] = land
+            now_king = king
+            if land & crown[now_side] and not king:
+                now_king = crowned_at_once
+            if not (crowning_stops and not king and land & crown[now_side]) and _chain(
+                land,
+                now_king,
+                targets & ~victim,
+                left,
+                taken | victim,
+                -1 if may_reverse else (d + 4) & 7,
+                jumped + 1,
+                worth,
+            ):
+                onward = True
+            if not far or lands_just_behind:
+                break
+            land = _step(land, d) & empty
+        if not onward:  # it may end only where no landing lets it go on
+            land = behind
+            while land:
+                _end(land, king, taken | victim, jumped + 1, worth)
+                if not far or lands_just_behind:
+                    break
+                land = _step(land, d) & empty
+    return found
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _captures_of(
+    piece: cython.ulonglong,
+    own: cython.ulonglong,
+    opp: cython.ulonglong,
+    kings: cython.ulonglong,
+    side: cython.int,
+) -> cython.bint:
+    global now_rest, now_opp, now_kings, now_origin, now_side, now_man
+    king: cython.bint = (kings & piece) != 0
+    now_rest = own & ~piece
+    now_opp = opp
+    now_kings = kings & ~piece
+    now_origin = _index(piece)
+    now_side = side
+    now_man = not king
+    return _chain(piece, king, opp, now_rest | opp, 0, -1, 0, weight_by_king if king else 0)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _captures(
+    own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int
+) -> cython.int:
+    """Put the children by capture on the stack; how many there are."""
+    global base, best
+    i: cython.int
+    d: cython.int
+    piece: cython.ulonglong
+    empty: cython.ulonglong = board & ~(own | opp)
+    prey: cython.ulonglong = opp if men_take_kings else opp & ~kings
+    men: cython.ulonglong = own & ~kings
+    left: cython.ulonglong = own & kings
+    base = top
+    best = -1
+    for i in range(n_jumps[side]):  # the men that have a jump, all at once: from an empty square back over a victim
+        d = (jumps[8 * side + i] + 4) & 7
+        left |= _step(_step(empty, d) & prey, d) & men
+    while left:
+        piece = left & -left
+        left ^= piece
+        _captures_of(piece, own, opp, kings, side)
+    return top - base
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _push_step(
+    piece: cython.ulonglong,
+    target: cython.ulonglong,
+    own: cython.ulonglong,
+    opp: cython.ulonglong,
+    kings: cython.ulonglong,
+    side: cython.int,
+) -> cython.void:
+    global top
+    if top >= MOST_CHILDREN:
+        return
+    child_own[top] = own ^ piece ^ target
+    child_opp[top] = opp
+    if kings & piece:
+        child_kings[top] = kings ^ piece ^ target
+    else:
+        child_kings[top] = kings | (target & crown[side])
+    child_move[top] = _index(piece) + 64 * _index(target)
+    child_rank[top] = 0
+    top += 1
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _quiet(
+    own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int
+) -> cython.int:
+    """Put the children by a step on the stack; how many there are."""
+    i: cython.int
+    d: cython.int
+    first: cython.int = top
+    piece: cython.ulonglong
+    target: cython.ulonglong
+    targets: cython.ulonglong
+    left: cython.ulonglong = own & kings
+    men: cython.ulonglong = own & ~kings
+    empty: cython.ulonglong = board & ~(own | opp)
+    for i in range(n_steps[side]):
+        d = steps[8 * side + i]
+        targets = _step(men, d) & empty
+        while targets:
+            target = targets & -targets
+            targets ^= target
+            _push_step(_step(target, (d + 4) & 7), target, own, opp, kings, side)
+    while left:
+        piece = left & -left
+        left ^= piece
+        for i in range(n_steps[2]):
+            d = steps[16 + i]
+            target = _step(piece, d) & empty
+            while target:
+                _push_step(piece, target, own, opp, kings, side)
+                if not flying:
+                    break
+                target = _step(target, d) & empty
+    return top - first
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _perft(
+    own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int, depth: cython.int
+) -> cython.longlong:
+    global top
+    i: cython.int
+    first: cython.int = top
+    total: cython.longlong = 0
+    n: cython.int = _captures(own, opp, kings, side)
+    if n == 0:
+        n = _quiet(own, opp, kings, side)
+    if depth == 1:
+        total = n
+    else:
+        for i in range(first, first + n):
+            total += _perft(child_opp[i], child_own[i], child_kings[i], side ^ 1, depth - 1)
+    top = first
+    return total
+
+
+# ---- search ----------------------------------------------------------------------------------------------------
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _evaluate(
+    own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int
+) -> cython.int:
+    """What the position is worth to the side to move, in hundredths of a man."""
+    i: cython.int
+    noise: cython.int
+    white: cython.ulonglong = (opp if side else own) & ~kings
+    black: cython.ulonglong = (own if side else opp) & ~kings
+    mine: cython.int = _count(own & kings)
+    theirs: cython.int = _count(opp & kings)
+    score: cython.int = 0
+    for i in range(n_features):
+        score += feature_weight[i] * (_count(white & feature_set[i]) - _count(black & feature_set[32 + i]))
+    if side:
+        score = -score
+    score += king_worth * (mine - theirs)
+    if score > 0:  # the side that is ahead gains by every exchange
+        score += 3 * (32 - _count(own | opp))
+    elif score < 0:
+        score -= 3 * (32 - _count(own | opp))
+    if jitter:
+        noise = (_key(own ^ seed, opp, kings, side) >> 32) % (2 * jitter + 1)
+        score += noise - jitter
+    return score
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _look_at_clock() -> cython.void:
+    global stop
+    if nodes >= node_limit or perf_counter() >= deadline:
+        stop = True
+    elif poll is not None and poll():
+        stop = True
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _repeated(key: cython.ulonglong, ply: cython.int) -> cython.bint:
+    """Whether the position occurred before, in this line or in the game."""
+    i: cython.int
+    at: cython.int = n_history + ply
+    line_key[at] = key
+    i = at - 4
+    while i >= 0:
+        if line_key[i] == key:
+            return True
+        i -= 2
+    return False
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _rank_children(first: cython.int, n: cython.int, side: cython.int, ply: cython.int, known: cython.int) -> cython.void:
+    """Say in which order to search the children: the table's move, the longest captures, then what was best before."""
+    i: cython.int
+    move: cython.int
+    rank: cython.longlong
+    for i in range(first, first + n):
+        move = child_move[i]
+        rank = child_rank[i] * 1000000
+        if child_rank[i] == 0:
+            rank = history[4096 * side + move]
+            if move == killer[2 * ply]:
+                rank = 2000000000
+            elif move == killer[2 * ply + 1]:
+                rank = 1000000000
+        if move == known:
+            rank = 1000000000000
+        child_rank[i] = rank
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _bring_best(i: cython.int, end: cython.int) -> cython.void:
+    """Exchange child i with the one of highest rank from i on."""
+    j: cython.int = i
+    k: cython.int
+    for k in range(i + 1, end):
+        if child_rank[k] > child_rank[j]:
+            j = k
+    if j != i:
+        child_own[i], child_own[j] = child_own[j], child_own[i]
+        child_opp[i], child_opp[j] = child_opp[j], child_opp[i]
+        child_kings[i], child_kings[j] = child_kings[j], child_kings[i]
+        child_move[i], child_move[j] = child_move[j], child_move[i]
+        child_rank[i], child_rank[j] = child_rank[j], child_rank[i]
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _note_cut(move: cython.int, side: cython.int, depth: cython.int, ply: cython.int) -> cython.void:
+    """A quiet move refuted the line: try it early elsewhere."""
+    at: cython.int = 4096 * side + move
+    if killer[2 * ply] != move:
+        killer[2 * ply + 1] = killer[2 * ply]
+        killer[2 * ply] = move
+    history[at] = min(history[at] + depth * depth, 900000000)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _store(
+    key: cython.ulonglong, score: cython.int, depth: cython.int, bound: cython.int, move: cython.int, ply: cython.int
+) -> cython.void:
+    slot: cython.int = key & (TABLE_SIZE - 1)
+    packed: cython.longlong
+    if score > WIN - 1000:  # a win is stored as its distance from this position, not from the root
+        score += ply
+    elif score < 1000 - WIN:
+        score -= ply
+    packed = score + 32768
+    table_key[slot] = key
+    # the move in 12 bits, the bound in 2, the depth in 8, and the score above them
+    table_data[slot] = (packed * 256 + depth) * 16384 + bound * 4096 + move
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _search(
+    own: cython.ulonglong,
+    opp: cython.ulonglong,
+    kings: cython.ulonglong,
+    side: cython.int,
+    depth: cython.int,
+    ply: cython.int,
+    alpha: cython.int,
+    beta: cython.int,
+) -> cython.int:
+    """The score of the position for the side to move, within the window.
+
+    Principal variation search with a transposition table; beyond the depth only captures, which are compulsory.
+    """
+    global top, nodes, root_own, root_opp, root_kings, root_move
+    key: cython.ulonglong = 0
+    i: cython.int
+    n: cython.int
+    v: cython.int
+    low: cython.int = alpha
+    bound: cython.int
+    known: cython.int = -1
+    data: cython.longlong
+    first: cython.int = top
+    score: cython.int = -INFINITE
+    choice: cython.int = 0
+    less: cython.int
+    quiet: cython.bint = False
+    nodes += 1
+    if nodes & 1023 == 0:
+        _look_at_clock()
+    if stop:
+        return 0
+    if ply and one_each_draws and _count(own) == 1 and _count(opp) == 1:
+        return 0
+    if depth > 0:
+        key = _key(own, opp, kings, side)
+        if _repeated(key, ply) and ply:
+            return 0
+        i = key & (TABLE_SIZE - 1)
+        if table_key[i] == key:
+            data = table_data[i]
+            known = data & 4095
+            bound = (data >> 12) & 3
+            v = (data >> 22) - 32768
+            if v > WIN - 1000:
+                v -= ply
+            elif v < 1000 - WIN:
+                v += ply
+            if ply and ((data >> 14) & 255) >= depth and (
+                bound == EXACT or (bound == AT_LEAST and v >= beta) or (bound == AT_MOST and v <= alpha)
+            ):
+                return v
+    n = _captures(own, opp, kings, side)
+    if n == 0:
+        if (depth <= 0 and own != 0) or ply >= MOST_PLIES:
+            return _evaluate(own, opp, kings, side)
+        n = _quiet(own, opp, kings, side)
+        quiet = True
+    if n == 0:
+        return ply - WIN
+    if ply >= MOST_PLIES:
+        top = first
+        return _evaluate(own, opp, kings, side)
+    if n == 1 and depth > 0 and selective and ply < 64:
+        depth += 1
+    _rank_children(first, n, side, ply, known)
+    for i in range(first, first + n):
+        _bring_best(i, first + n)
+        if i == first:
+            v = -_search(child_opp[i], child_own[i], child_kings[i], side ^ 1, depth - 1, ply + 1, -beta, -alpha)
+        else:
+            less = 0
+            if selective and quiet and depth >= 3 and i - first >= 3:
+                less = 1 + (i - first >= 10)
+            v = -_search(
+                child_opp[i], child_own[i], child_kings[i], side ^ 1, depth - 1 - less, ply + 1, -alpha - 1, -alpha
+            )
+            if less and v > alpha:
+                v = -_search(
+                    child_opp[i], child_own[i], child_kings[i], side ^ 1, depth - 1, ply + 1, -alpha - 1, -alpha
+                )
+            if alpha < v < beta:
+                v = -_search(child_opp[i], child_own[i], child_kings[i], side ^ 1, depth - 1, ply + 1, -beta, -alpha)
+        if stop:
+            top = first
+            return 0
+        if v > score:
+            score = v
+            choice = child_move[i]
+            if v > alpha:
+                alpha = v
+                if ply == 0:
+                    root_own, root_opp, root_kings = child_own[i], child_opp[i], child_kings[i]
+                    root_move = choice
+                if v >= beta:
+                    if quiet and depth > 0:
+                        _note_cut(choice, side, depth, ply)
+                    break
+    top = first
+    if depth > 0:
+        _store(key, score, depth, AT_LEAST if score >= beta else EXACT if score > low else AT_MOST, choice, ply)
+    return score
+
+
+# ---- what the package calls --------------------------------------------------------------------------------------
+
+
+def use(tables, evaluation):
+    """Load a ruleset's tables (``dama.geometry.Tables``) and evaluation (``dama.evaluation.Evaluation``)."""
+    global board, flying, lands_just_behind, men_take_kings, removed_at_once, may_reverse, crowning_stops
+    global crowned_at_once, one_each_draws, weight_man, weight_king, weight_by_king, weight_early_king
+    global n_features, king_worth, loaded
+    if loaded is tables:
+        return
+    loaded = tables
+    board = tables.board
+    flying, lands_just_behind = tables.flying, tables.lands_just_behind
+    men_take_kings, removed_at_once, may_reverse = tables.men_take_kings, tables.removed_at_once, tables.may_reverse
+    crowning_stops, crowned_at_once = tables.crowning_stops, tables.crowned_at_once
+    one_each_draws = tables.one_each_draws
+    weight_man, weight_king = tables.weight_man, tables.weight_king
+    weight_by_king, weight_early_king = tables.weight_by_king, tables.weight_early_king
+    for d in range(8):
+        by[d], may_step[d] = tables.by[d], tables.may_step[d]
+    for kind in range(3):
+        n_steps[kind], n_jumps[kind] = len(tables.steps[kind]), len(tables.jumps[kind])
+        for i, d in enumerate(tables.steps[kind]):
+            steps[8 * kind + i] = d
+        for i, d in enumerate(tables.jumps[kind]):
+            jumps[8 * kind + i] = d
+    crown[0], crown[1] = tables.crown
+    king_worth = evaluation.king
+    n_features = len(evaluation.features)
+    for i, (weight, white, black) in enumerate(evaluation.features):
+        feature_weight[i], feature_set[i], feature_set[32 + i] = weight, white, black
+
+
+loaded = None
+
+
+def legal(own, opp, kings, side):
+    """Every legal move in full: (squares: origin and landings, victims in order, whether a man was crowned).
+
+    None where the position has so many ways to capture that listing them would not end in reasonable time.
+    """
+    global top, listing, tried
+    first: cython.int = top
+    i: cython.int
+    n: cython.int
+    listing = True
+    tried = 0
+    listed.clear()
+    n = _captures(own, opp, kings, side)
+    listing = False
+    moves = list(listed)
+    listed.clear()
+    if n == 0:
+        n = _quiet(own, opp, kings, side)
+        for i in range(first, first + n):
+            origin = child_move[i] % 64
+            target = child_move[i] // 64
+            moves.append(([origin, target], [], child_kings[i] != kings and not (kings >> origin) & 1))
+    top = first
+    return None if tried > MOST_TRIES else moves
+
+
+def perft(own, opp, kings, side, depth):
+    """How many lines of so many plies there are; ways with the same ends and the same victims count once."""
+    return _perft(own, opp, kings, side, depth) if depth > 0 else 1
+
+
+def key(own, opp, kings, side):
+    """The number by which searches know the position."""
+    return _key(own, opp, kings, side)
+
+
+def evaluate(own, opp, kings, side):
+    """The evaluation of the position for the side to move, in hundredths of a man."""
+    return _evaluate(own, opp, kings, side)
+
+
+def prepare(keys, max_nodes, seconds, is_selective, noise, noise_seed, ask):
+    """Begin a search: forget the last one.
+
+    keys: the positions of the game so far, the current one left out; max_nodes, seconds: when to stop;
+    is_selective: search unlikely moves less deep and forced ones deeper; noise: the evaluation is bent by up to so
+    much, by noise_seed; ask: called now and then, a true answer stops the search (None: nothing is asked).
+    """
+    global nodes, node_limit, deadline, stop, selective, jitter, seed, n_history, poll, top, table_key, table_data
+    i: cython.int
+    if cython.compiled:
+        for i in range(TABLE_SIZE):
+            table_key[i] = 0
+            table_data[i] = 0
+    else:
+        table_key, table_data = [0] * TABLE_SIZE, [0] * TABLE_SIZE
+    for i in range(8192):
+        history[i] = 0
+    for i in range(256):
+        killer[i] = -1
+    recent = keys[-MOST_HISTORY:]
+    n_history = len(recent)
+    for i in range(n_history):
+        line_key[i] = recent[i]
+    top = 0
+    nodes = 0
+    node_limit = max_nodes
+    deadline = perf_counter() + seconds
+    stop = False
+    selective = is_selective
+    jitter = noise
+    seed = noise_seed
+    poll = ask
+
+
+def search(own, opp, kings, side, depth, alpha, beta):
+    """(score, nodes so far, whether it was finished) of a search to that depth within the window."""
+    score = _search(own, opp, kings, side, depth, 0, alpha, beta)
+    return score, nodes, not stop
+
+
+def search_after(own, opp, kings, side, depth):
+    """The same in a full window for a position one ply after the root: its score for the side to move there."""
+    score = _search(own, opp, kings, side, depth, 1, -INFINITE, INFINITE)
+    return score, nodes, not stop
+
+
+def best_after():
+    """(own, opp, kings, origin + 64 * target) of the last search's best move: its mover's sets after it."""
+    return root_own, root_opp, root_kings, root_move
+
+
+def known_move(own, opp, kings, side):
+    """The move that the search thinks best in a position, as origin + 64 * target; -1 where it knows none."""
+    k: cython.ulonglong = _key(own, opp, kings, side)
+    slot: cython.int = k & (TABLE_SIZE - 1)
+    return table_data[slot] & 4095 if table_key[slot] == k else -1

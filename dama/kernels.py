@@ -1,0 +1,88 @@
+"""Which kernel runs: the compiled one where it is installed, else the same source as plain Python."""
+
+import importlib
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Literal, Protocol, cast
+
+from dama.errors import DamaError
+from dama.evaluation import Evaluation
+from dama.geometry import Tables
+
+WIN = 20000
+"""A won position's score, less the plies to the win; lost positions have it negative."""
+INFINITE = 30000
+"""Beyond every score."""
+
+Sets = tuple[int, int, int, int]
+"""A position as the kernel takes it: own pieces, the opponent's, kings of both, side to move."""
+Full = tuple[list[int], list[int], bool]
+"""A legal move: origin and landing squares, victims in order, whether a man was crowned."""
+
+
+class Kernel(Protocol):
+    """What the package uses of ``dama.kernel``; documented there."""
+
+    NAME: str
+
+    def use(self, tables: Tables, evaluation: Evaluation, /) -> None: ...
+    def legal(self, own: int, opp: int, kings: int, side: int, /) -> list[Full] | None: ...
+    def perft(self, own: int, opp: int, kings: int, side: int, depth: int, /) -> int: ...
+    def key(self, own: int, opp: int, kings: int, side: int, /) -> int: ...
+    def evaluate(self, own: int, opp: int, kings: int, side: int, /) -> int: ...
+    def prepare(
+        self,
+        keys: Sequence[int],
+        max_nodes: int,
+        seconds: float,
+        is_selective: bool,
+        noise: int,
+        noise_seed: int,
+        ask: Callable[[], object] | None,
+        /,
+    ) -> None: ...
+    def search(
+        self, own: int, opp: int, kings: int, side: int, depth: int, alpha: int, beta: int, /
+    ) -> tuple[int, int, bool]: ...
+    def search_after(
+        self, own: int, opp: int, kings: int, side: int, depth: int, /
+    ) -> tuple[int, int, bool]: ...
+    def best_after(self) -> tuple[int, int, int, int]: ...
+    def known_move(self, own: int, opp: int, kings: int, side: int, /) -> int: ...
+
+
+Wanted = Literal["python", "native"]
+_MODULES = {"native": "dama._compiled", "python": "dama.kernel"}
+_active: Kernel | None = None
+
+
+class NoKernel(DamaError):
+    """The kernel asked for is not installed."""
+
+    code = "no_kernel"
+
+
+@lru_cache
+def kernel(wanted: Wanted) -> Kernel:
+    """The plain Python or the compiled kernel; ``NoKernel`` where it is not installed."""
+    try:
+        return cast(Kernel, importlib.import_module(_MODULES[wanted]))
+    except ImportError as cause:
+        raise NoKernel(f"The {wanted} kernel is not installed here.", wanted=wanted) from cause
+
+
+def active() -> Kernel:
+    """The kernel in use; at first the compiled one, if there is one."""
+    if _active is None:
+        try:
+            return choose("native")
+        except NoKernel:
+            return choose("python")
+    return _active
+
+
+def choose(wanted: Wanted) -> Kernel:
+    """Use this kernel from now on in the whole process; ``NoKernel`` where it is not installed."""
+    global _active
+    _active = kernel(wanted)
+    return _active

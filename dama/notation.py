@@ -1,0 +1,108 @@
+"""Moves as text: how they are written, shown and read.
+
+ASCII text (``d4xd6xf6xf8``, ``11-15``) is what records and the command line hold: the origin and every landing
+square. Shown text has the typographic signs (``d4×d6×f6×f8``, ``11–15``). Reading takes any of the usual signs,
+blanks, capitals and leading zeros, and captures of which only some landing squares are given.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from dama.errors import AmbiguousMove, IllegalMove, InvalidMove, quote
+from dama.geometry import board
+from dama.moves import Move, legal_moves
+from dama.position import Position, fen
+from dama.rulesets import Ruleset
+
+SIGNS = "-–—−xX×:"  # noqa: RUF001
+"""What may stand between two squares of a typed move."""
+
+_LONGEST = 400
+"""Characters of a typed move: room for the longest chain with every landing square and blanks at every sign."""
+
+_ALGEBRAIC = re.compile(rf"\s*[a-zA-Z][0-9]{{1,2}}(?:\s*[{SIGNS}]?\s*[a-zA-Z][0-9]{{1,2}})+\s*")
+_NUMERIC = re.compile(rf"\s*[0-9]{{1,3}}(?:\s*[{SIGNS}]\s*[0-9]{{1,3}})+\s*")
+_SQUARE = re.compile(r"([a-zA-Z]?)0*([0-9]+)")
+
+
+def ascii_text(rules: Ruleset, move: Move) -> str:
+    """``"d4xd6xf6xf8"`` or ``"11-15"``: every landing square, ASCII signs."""
+    return ("x" if move.captures else "-").join(names(rules, move.path))
+
+
+def shown(rules: Ruleset, move: Move) -> str:
+    """``"d4×d6×f6×f8"`` or ``"11–15"``: as a person reads it."""
+    return ("×" if move.captures else "–").join(names(rules, move.path))
+
+
+def pdn_text(rules: Ruleset, move: Move) -> str:
+    """As ``ascii_text``, with the capture sign that PDN gives the ruleset."""
+    return (rules.capture_sign if move.captures else "-").join(names(rules, move.path))
+
+
+def names(rules: Ruleset, squares: Iterable[int]) -> list[str]:
+    """The names of squares."""
+    return [board(rules).name(square) for square in squares]
+
+
+def parse_squares(rules: Ruleset, text: str) -> tuple[int, ...]:
+    """The squares a typed move names, two or more; ``InvalidMove`` if it cannot be read."""
+    found = square_names(rules, text)
+    try:
+        return tuple(board(rules).square(name) for name in found)
+    except KeyError as missing:
+        name = missing.args[0]
+        raise InvalidMove(f"{name} is not a square of this game.", text=text, square=name) from None
+
+
+def square_names(rules: Ruleset, text: str) -> list[str]:
+    """The names in a typed move, of the ruleset's form but not all of them squares of the board perhaps."""
+    form = _NUMERIC if rules.numeric else _ALGEBRAIC
+    if len(text) > _LONGEST or not form.fullmatch(text):
+        like = "11-15 or 15x24" if rules.numeric else "d3-d4 or d4xd6xf6"
+        raise InvalidMove(f"{quote(text)} cannot be read as a move such as {like}.", text=text[:_LONGEST])
+    return [letter.lower() + number for letter, number in _SQUARE.findall(text)]
+
+
+def fitting_moves(position: Position, squares: Sequence[int]) -> tuple[Move, ...]:
+    """The different legal moves that go from the first square to the last by way of the others, in order.
+
+    Moves with the same ends and the same victims are one move. A full path that is legal is the only answer.
+    """
+    path = tuple(squares)
+    fits = [move for move in legal_moves(position) if _passes(move.path, path)]
+    exact = [move for move in fits if move.path == path]
+    different = {frozenset(move.captures): move for move in reversed(exact or fits)}
+    return tuple(sorted(different.values(), key=lambda move: fits.index(move)))
+
+
+def find_move(position: Position, text: str) -> Move:
+    """The legal move meant by a typed text.
+
+    ``InvalidMove``: it cannot be read; ``IllegalMove``: it may not be played; ``AmbiguousMove``: several captures
+    fit, listed in ``data["candidates"]``.
+    """
+    rules = position.ruleset
+    squares = parse_squares(rules, text)
+    moves = fitting_moves(position, squares)
+    shown_text = quote(text.strip())
+    if not moves:
+        raise IllegalMove(
+            f"{shown_text} is not a legal move here.",
+            text=text, path=names(rules, squares), fen=fen(position),
+        )  # fmt: skip
+    if len(moves) > 1:
+        candidates = [ascii_text(rules, move) for move in moves]
+        raise AmbiguousMove(
+            f"{shown_text} may mean {' or '.join(candidates[:4])}; write every landing square.",
+            text=text, candidates=candidates, fen=fen(position),
+        )  # fmt: skip
+    return moves[0]
+
+
+def _passes(path: Sequence[int], squares: tuple[int, ...]) -> bool:
+    """Whether a path begins and ends as told and has the squares between in their order."""
+    if len(squares) < 2 or (path[0], path[-1]) != (squares[0], squares[-1]):
+        return False
+    landings = iter(path[1:-1])
+    return all(square in landings for square in squares[1:-1])
