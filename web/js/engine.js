@@ -20,24 +20,8 @@
  *   file_missing    a file of the runtime is missing or is not what it should be (data.file)
  *   boot_timeout    60 s without progress
  *   boot_failed     anything else that stopped the boot
- */
-
-/** @typedef {{tr: string, en: string}} Sentence */
-/** @typedef {{event: "boot", phase: string, done: number, total: number}} BootEvent */
-/** @typedef {{event: "ready", kernel: "compiled" | "python", seconds: number}} ReadyEvent */
-/** @typedef {{event: "failed", code: string, message: string, data?: object}} FailedEvent */
-/** @typedef {{event: "restarted", code: string}} RestartedEvent */
-/** @typedef {BootEvent | ReadyEvent | FailedEvent | RestartedEvent} EngineEvent */
-/** @typedef {"booting" | "ready" | "failed"} EngineState */
-
-/**
- * @typedef {object} Engine
- * @property {EngineState} state
- * @property {"compiled" | "python" | null} kernel       known once ready
- * @property {(op: string, fields?: object) => Promise<any>} request  the result, or an EngineError
- * @property {() => void} cancel      refuses every search, hint and draw offer now (code "cancelled") and stops the worker's
- * @property {() => void} restart     a new worker, for the Retry button
- * @property {() => void} stop        ends the worker for good
+ *
+ * @import { EngineEvent, Sentence, Site } from "./types.js"
  */
 
 /**
@@ -46,7 +30,7 @@
  * @property {string} op
  * @property {object} fields
  * @property {number} asked      how often it was sent to a worker
- * @property {boolean} settled   already answered or cancelled for the page
+ * @property {boolean} settled   the page has its answer (or has cancelled it)
  * @property {(result: any) => void} resolve
  * @property {(error: Error) => void} reject
  */
@@ -57,6 +41,7 @@ const BOOT_LIMIT_MS = 60_000;
 const QUICK_LIMIT_MS = 8_000;
 const SEARCH_BUDGET_MS = 30_000; // six plies with the pure kernel on a slow phone
 const GRACE_MS = 5_000;
+const ATTEMPTS = 2;
 const SEARCHES = new Set(["search", "hint", "offer_draw"]);
 const LONG = new Set([...SEARCHES, "import_pdn"]);
 const UNLIMITED = new Set(["perft", "bench"]);
@@ -65,7 +50,7 @@ export class EngineError extends Error {
   /**
    * @param {string} code
    * @param {string} [message]
-   * @param {object} [data]
+   * @param {Record<string, unknown>} [data]
    * @param {Sentence | null} [sentence]  what to tell the player; null: the page has its own words for this code
    */
   constructor(code, message = code, data = {}, sentence = null) {
@@ -83,196 +68,206 @@ function limitOf(op) {
   return LONG.has(op) ? SEARCH_BUDGET_MS + GRACE_MS : QUICK_LIMIT_MS;
 }
 
-function defaultWorker() {
+function spawnWorker() {
   return new Worker(new URL("../worker/engine.worker.js", import.meta.url), { type: "module" });
+}
+
+class Engine {
+  /** @type {"booting" | "ready" | "failed"} */
+  state = "booting";
+  /** Known once ready. @type {"compiled" | "python" | null} */
+  kernel = null;
+  /** @type {Site | Promise<Site>} */
+  #site;
+  /** @type {(event: EngineEvent) => void} */
+  #onEvent;
+  /** @type {() => Worker} */
+  #spawn;
+  /** @type {Worker | null} */
+  #worker = null;
+  /** The question that is with the worker. @type {Question | null} */
+  #current = null;
+  /** @type {Question[]} */
+  #queue = [];
+  #lastId = 0;
+  #waited = 0;
+  #lastTick = 0;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  #ticker;
+  /** Why the engine failed. @type {EngineError | null} */
+  #failure = null;
+
+  /** @param {Site | Promise<Site>} site @param {(event: EngineEvent) => void} onEvent @param {() => Worker} spawn */
+  constructor(site, onEvent, spawn) {
+    this.#site = site;
+    this.#onEvent = onEvent;
+    this.#spawn = spawn;
+    this.#start();
+  }
+
+  /**
+   * @param {string} op
+   * @param {object} [fields]
+   * @returns {Promise<any>} the result; rejects with an EngineError
+   */
+  request(op, fields = {}) {
+    if (this.#failure) return Promise.reject(this.#failure);
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ id: ++this.#lastId, op, fields, asked: 0, settled: false, resolve, reject });
+      if (!this.#current) this.#next();
+    });
+  }
+
+  /** Refuses every search, hint and draw offer at once, and stops the one under way. */
+  cancel() {
+    const searches = this.#queue.filter((question) => SEARCHES.has(question.op));
+    this.#queue = this.#queue.filter((question) => !SEARCHES.has(question.op));
+    if (this.#current && SEARCHES.has(this.#current.op)) {
+      this.#worker?.postMessage({ op: "cancel", id: this.#current.id });
+      searches.unshift(this.#current);
+    }
+    for (const question of searches) settle(question, new EngineError("cancelled"));
+  }
+
+  /** A new worker, whatever the old one is doing. */
+  restart() {
+    this.#worker?.terminate();
+    this.#start();
+  }
+
+  #start() {
+    this.state = "booting";
+    this.#failure = null;
+    this.#watch();
+    const worker = this.#launch();
+    if (!worker) return;
+    Promise.resolve(this.#site).then(
+      (site) => worker.postMessage({ op: "boot", site }),
+      (error) => worker === this.#worker && this.#fail("file_missing", String(error), { file: "site.json" }),
+    );
+  }
+
+  #launch() {
+    try {
+      this.#worker = this.#spawn();
+    } catch (error) {
+      this.#fail("worker_failed", String(error));
+      return null;
+    }
+    const worker = this.#worker;
+    const unlessReplaced = (/** @type {(event: any) => void} */ handle) => (/** @type {any} */ event) => {
+      if (worker === this.#worker) handle(event);
+    };
+    worker.onmessage = unlessReplaced((event) => this.#hear(event.data));
+    worker.onerror = unlessReplaced((event) => this.#broken("worker_failed", event.message || "The worker did not start."));
+    worker.onmessageerror = unlessReplaced(() => this.#broken("worker_failed", "An unreadable message."));
+    return worker;
+  }
+
+  /** @param {any} message */
+  #hear(message) {
+    if (message.event === "boot") {
+      this.#watch();
+      this.#onEvent(message);
+    } else if (message.event === "ready") {
+      this.state = "ready";
+      this.kernel = message.kernel;
+      this.#onEvent(message);
+      this.#next();
+    } else if (message.event === "failed") {
+      this.#broken(message.code, message.message, message.data);
+    } else if (this.#current?.id === message.id) {
+      this.#answered(this.#current, message);
+    }
+  }
+
+  #next() {
+    if (this.state !== "ready") return;
+    clearInterval(this.#ticker);
+    if (this.#current?.settled) this.#current = null;
+    this.#current ??= this.#queue.shift() ?? null;
+    if (!this.#current) return;
+    const { id, op, fields } = this.#current;
+    this.#current.asked += 1;
+    this.#worker?.postMessage({ ...fields, id, op });
+    this.#watch();
+  }
+
+  /** @param {Question} question @param {any} message */
+  #answered(question, message) {
+    if (message.ok) {
+      settle(question, null, message.result);
+    } else {
+      const { code, message: sentence, data } = message.error;
+      settle(question, new EngineError(code, sentence?.en, data, sentence ?? null));
+    }
+    this.#current = null;
+    this.#next();
+  }
+
+  #watch() {
+    this.#waited = 0;
+    this.#lastTick = performance.now();
+    clearInterval(this.#ticker);
+    this.#ticker = setInterval(() => this.#tick(), TICK_MS);
+  }
+
+  #tick() {
+    const now = performance.now();
+    this.#waited += Math.min(now - this.#lastTick, LONGEST_TICK_MS);
+    this.#lastTick = now;
+    if (this.state === "booting" && this.#waited > BOOT_LIMIT_MS) {
+      this.#fail("boot_timeout", "The engine made no progress for a minute.");
+    } else if (this.state === "ready" && this.#current && this.#waited > limitOf(this.#current.op)) {
+      this.#replace("timeout", "The engine did not answer.");
+    }
+  }
+
+  /**
+   * The worker cannot go on: at boot that is final, later another worker tries.
+   * @param {string} code @param {string} message @param {Record<string, unknown>} [data]
+   */
+  #broken(code, message, data) {
+    if (this.state === "booting") this.#fail(code, message, data);
+    else this.#replace("crashed", message);
+  }
+
+  /** @param {string} code @param {string} message */
+  #replace(code, message) {
+    if (this.#current && this.#current.asked >= ATTEMPTS) settle(this.#current, new EngineError(code, message));
+    this.#onEvent({ event: "restarted", code });
+    this.restart();
+  }
+
+  /** @param {string} code @param {string} message @param {Record<string, unknown>} [data] */
+  #fail(code, message, data = {}) {
+    clearInterval(this.#ticker);
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.state = "failed";
+    this.#failure = new EngineError(code, message, data);
+    const waiting = this.#current ? [this.#current, ...this.#queue] : this.#queue;
+    this.#current = null;
+    this.#queue = [];
+    for (const question of waiting) settle(question, this.#failure);
+    this.#onEvent({ event: "failed", code, message, data });
+  }
+}
+
+/** @param {Question} question @param {EngineError | null} error @param {any} [result] */
+function settle(question, error, result) {
+  if (question.settled) return;
+  question.settled = true;
+  if (error) question.reject(error);
+  else question.resolve(result);
 }
 
 /**
  * @param {object} options
- * @param {object | Promise<object>} options.site   data/site.json
+ * @param {Site | Promise<Site>} options.site               data/site.json, or its promise so that the worker starts at once
  * @param {(event: EngineEvent) => void} [options.onEvent]
- * @param {() => Worker} [options.spawn]            another worker, for tests
- * @returns {Engine}
+ * @param {() => Worker} [options.spawn]                    another worker, for tests
  */
-export function createEngine({ site, onEvent = () => {}, spawn = defaultWorker }) {
-  /** @type {EngineState} */
-  let state = "booting";
-  /** @type {"compiled" | "python" | null} */
-  let kernel = null;
-  /** @type {Worker | null} */
-  let worker = null;
-  /** @type {Question | null} */
-  let current = null;
-  /** @type {Question[]} */
-  let queue = [];
-  let lastId = 0;
-  let waited = 0;
-  let lastTick = 0;
-  /** @type {ReturnType<typeof setInterval> | undefined} */
-  let ticker;
-
-  function watch() {
-    waited = 0;
-    lastTick = performance.now();
-    clearInterval(ticker);
-    ticker = setInterval(tick, TICK_MS);
-  }
-
-  function tick() {
-    const now = performance.now();
-    waited += Math.min(now - lastTick, LONGEST_TICK_MS);
-    lastTick = now;
-    if (state === "booting" && waited > BOOT_LIMIT_MS) fail("boot_timeout", "The engine made no progress for a minute.");
-    else if (state === "ready" && current && waited > limitOf(current.op)) replace("timeout", "The engine did not answer.");
-  }
-
-  function start() {
-    state = "booting";
-    const mine = launch();
-    watch();
-    if (!mine) return;
-    Promise.resolve(site).then(
-      (known) => mine === worker && mine.postMessage({ op: "boot", site: known }),
-      (error) => mine === worker && fail("file_missing", String(error), { file: "site.json" }),
-    );
-  }
-
-  function launch() {
-    try {
-      worker = spawn();
-    } catch (error) {
-      fail("worker_failed", String(error));
-      return null;
-    }
-    const mine = worker;
-    mine.onmessage = ({ data }) => mine === worker && hear(data);
-    mine.onerror = (event) => {
-      event.preventDefault?.();
-      if (mine === worker) broken("worker_failed", event.message || "The worker could not be started.");
-    };
-    mine.onmessageerror = () => mine === worker && broken("worker_failed", "An unreadable message from the worker.");
-    return mine;
-  }
-
-  /** @param {any} message */
-  function hear(message) {
-    if (message.event === "boot") {
-      watch();
-      onEvent(message);
-    } else if (message.event === "ready") {
-      ready(message);
-    } else if (message.event === "failed") {
-      broken(message.code, message.message, message.data);
-    } else if (current && message.id === current.id) {
-      answered(current, message);
-    }
-  }
-
-  /** @param {ReadyEvent} message */
-  function ready(message) {
-    state = "ready";
-    kernel = message.kernel;
-    onEvent(message);
-    next();
-  }
-
-  function next() {
-    clearInterval(ticker);
-    if (state !== "ready" || !worker) return;
-    if (current?.settled) current = null;
-    current ??= queue.shift() ?? null;
-    if (!current) return;
-    current.asked += 1;
-    worker.postMessage({ ...current.fields, id: current.id, op: current.op });
-    watch();
-  }
-
-  /** @param {Question} question @param {any} message */
-  function answered(question, message) {
-    if (message.ok) settle(question, message.result);
-    else {
-      const { code, message: sentence, data } = message.error;
-      settle(question, null, new EngineError(code, sentence?.en, data, sentence ?? null));
-    }
-    current = null;
-    next();
-  }
-
-  /** @param {Question} question @param {any} result @param {Error} [error] */
-  function settle(question, result, error) {
-    if (question.settled) return;
-    question.settled = true;
-    if (error) question.reject(error);
-    else question.resolve(result);
-  }
-
-  /**
-   * The worker says it cannot go on: at boot that is final, later another worker tries.
-   * @param {string} code @param {string} message @param {object} [data]
-   */
-  function broken(code, message, data) {
-    if (state === "booting") fail(code, message, data);
-    else replace("crashed", message);
-  }
-
-  /** @param {string} code @param {string} message */
-  function replace(code, message) {
-    if (current && current.asked > 1) settle(current, null, new EngineError(code, message));
-    worker?.terminate();
-    onEvent({ event: "restarted", code });
-    start();
-  }
-
-  /** @param {string} code @param {string} message @param {object} [data] */
-  function fail(code, message, data = {}) {
-    clearInterval(ticker);
-    worker?.terminate();
-    worker = null;
-    state = "failed";
-    const waiting = current ? [current, ...queue] : queue;
-    current = null;
-    queue = [];
-    for (const question of waiting) settle(question, null, new EngineError(code, message, data));
-    onEvent({ event: "failed", code, message, data });
-  }
-
-  /** @param {string} op @param {object} [fields] */
-  function request(op, fields = {}) {
-    return new Promise((resolve, reject) => {
-      if (state === "failed") {
-        reject(new EngineError("boot_failed", "The engine is not running."));
-        return;
-      }
-      queue.push({ id: ++lastId, op, fields, asked: 0, settled: false, resolve, reject });
-      if (!current) next();
-    });
-  }
-
-  function cancel() {
-    const stopped = queue.filter((question) => SEARCHES.has(question.op));
-    queue = queue.filter((question) => !SEARCHES.has(question.op));
-    if (current && SEARCHES.has(current.op)) {
-      worker?.postMessage({ op: "cancel", id: current.id });
-      stopped.unshift(current);
-    }
-    for (const question of stopped) settle(question, null, new EngineError("cancelled"));
-  }
-
-  function stop() {
-    clearInterval(ticker);
-    worker?.terminate();
-    worker = null;
-  }
-
-  function restart() {
-    stop();
-    start();
-  }
-
-  start();
-  return {
-    get state() { return state; },
-    get kernel() { return kernel; },
-    request, cancel, restart, stop,
-  };
+export function createEngine({ site, onEvent = () => {}, spawn = spawnWorker }) {
+  return new Engine(site, onEvent, spawn);
 }

@@ -1,16 +1,7 @@
 /**
  * What the player has chosen, once for all rulesets. Unknown or damaged values fall back to the default, one by one.
  *
- * @typedef {object} Settings
- * @property {"tr" | "en"} language
- * @property {"system" | "light" | "dark"} theme
- * @property {string} ruleset            the ruleset the page opens with
- * @property {"easy" | "medium" | "hard" | "friend"} opponent
- * @property {"white" | "black"} side    the colour the player takes against the computer
- * @property {boolean} squareNumbers     write the number or name of every played square on it
- * @property {boolean} chequered         draw the Turkish board chequered
- * @property {"normal" | "fast" | "off"} animation
- * @property {boolean} sound
+ * @import { Settings } from "./types.js"
  */
 
 /** @type {Readonly<Settings>} */
@@ -23,7 +14,6 @@ export const DEFAULTS = Object.freeze({
   squareNumbers: false,
   chequered: false,
   animation: "normal",
-  sound: false,
 });
 
 /** The words a setting may take; a setting not named here is true or false. */

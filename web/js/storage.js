@@ -1,0 +1,312 @@
+/**
+ * Games and settings in localStorage. Nothing a player had is ever lost here:
+ *
+ *   dama:v1:game:<ruleset>          the record of the game in progress, whole, after every move
+ *   dama:v1:prev:<ruleset>          the record before that: what is resumed if the newest cannot be read
+ *   dama:v1:view:<ruleset>          a copy of its view, painted before Python is up; may vanish at any time
+ *   dama:v1:settings                see settings.js
+ *   dama:v1:aside:<ruleset>:<time>  a record this version cannot read, byte for byte, until the player removes it
+ *
+ * Two tabs: every change of a record raises its `revision`. A save that is not newer than what is stored is refused,
+ * and the newer record is handed to the listeners of onChange, which adopt it.
+ *
+ * Where storage is missing, throws or is full, games live in memory for this visit and onFault says so. Kinds of fault:
+ *   unavailable   nothing can be kept in this browser
+ *   full          no room: this game is kept in memory only (offer an export)
+ *   unreadable    a record is not a record (`key`: where it was put aside; `restored`: the one before it was resumed)
+ *   newer         a record was written by a later version (put aside likewise)
+ *
+ * @import { Fault, GameRecord, Settings, View } from "./types.js"
+ */
+import { validSettings } from "./settings.js";
+
+/** What is used of the browser's Storage. @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} Area */
+/** @typedef {{record: GameRecord, view: View | null}} SavedGame */
+
+export const VERSION = 1;
+
+/** @param {string} kind @param {string} [name] */
+const keyOf = (kind, name) => `dama:v${VERSION}:${kind}${name === undefined ? "" : `:${name}`}`;
+const GAME = keyOf("game", "");
+const ASIDE = keyOf("aside", "");
+/** Copies that can be made again: they give way to a game when there is no room. */
+const COPIES = [keyOf("view", ""), keyOf("prev", "")];
+
+/** @returns {Area} */
+function memoryArea() {
+  /** @type {Map<string, string>} */
+  const kept = new Map();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+}
+
+/** The browser's storage, or null: even looking at it may throw. */
+function browserArea() {
+  try {
+    const area = window.localStorage;
+    area.setItem(keyOf("probe"), "1");
+    area.removeItem(keyOf("probe"));
+    return area;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Area} area @param {string} key @param {string} text */
+function write(area, key, text) {
+  try {
+    area.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {Area} area */
+function keysOf(area) {
+  return Array.from({ length: area.length }, (_, index) => area.key(index) ?? "");
+}
+
+/**
+ * @param {string | null} text
+ * @param {string} ruleset
+ * @returns {{record: GameRecord | null, fault: "unreadable" | "newer" | null}}
+ */
+export function readRecord(text, ruleset) {
+  if (text === null) return { record: null, fault: null };
+  const value = parsed(text);
+  if (Number.isInteger(value?.v) && value.v > VERSION) return { record: null, fault: "newer" };
+  return isRecord(value, ruleset) ? { record: value, fault: null } : { record: null, fault: "unreadable" };
+}
+
+/** @param {string | null} text @returns {any} null for what is not JSON */
+function parsed(text) {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @param {any} value @param {string} ruleset @returns {value is GameRecord} */
+function isRecord(value, ruleset) {
+  return (
+    value?.v === VERSION &&
+    value.ruleset === ruleset &&
+    (value.start === null || typeof value.start === "string") &&
+    Array.isArray(value.moves) &&
+    value.moves.every((/** @type {unknown} */ move) => typeof move === "string") &&
+    Number.isSafeInteger(value.revision) &&
+    value.revision >= 0
+  );
+}
+
+class Store {
+  /** The browser's storage, or null. @type {Area | null} */
+  #browser;
+  /** Where games go when the browser's storage does not take them. */
+  #memory = memoryArea();
+  /** Rulesets whose games are in memory. @type {Set<string>} */
+  #inMemory = new Set();
+  /** @type {Fault[]} */
+  #faults = [];
+  /** @type {((fault: Fault) => void)[]} */
+  #faultListeners = [];
+  /** @type {((game: SavedGame) => void)[]} */
+  #changeListeners = [];
+
+  /** @param {Area | null} browser @param {EventTarget | null} events */
+  constructor(browser, events) {
+    this.#browser = browser;
+    events?.addEventListener("storage", (event) => this.#changedElsewhere(/** @type {StorageEvent} */ (event)));
+    if (!browser) this.#report({ kind: "unavailable" });
+  }
+
+  /** False when games live in memory only. */
+  get available() {
+    return this.#browser !== null;
+  }
+
+  /**
+   * @param {string} ruleset
+   * @returns {SavedGame | null} the view is null when there is no fitting copy
+   */
+  loadGame(ruleset) {
+    const text = this.#area(ruleset).getItem(GAME + ruleset);
+    const { record, fault } = readRecord(text, ruleset);
+    if (text !== null && fault) return this.#rescue(ruleset, text, fault);
+    return record && { record, view: this.#loadView(record) };
+  }
+
+  /**
+   * @param {GameRecord} record
+   * @param {View | null} [view]
+   * @returns {boolean} false: refused, because another tab stored a newer one; onChange has been told
+   */
+  saveGame(record, view = null) {
+    const { ruleset } = record;
+    const text = JSON.stringify(record);
+    const stored = this.#area(ruleset).getItem(GAME + ruleset);
+    const known = readRecord(stored, ruleset);
+    if (known.record && stored !== text && known.record.revision >= record.revision) {
+      this.#tellChange(known.record);
+      return false;
+    }
+    if (stored !== null && known.fault) this.#rescue(ruleset, stored, known.fault);
+    this.#keep(ruleset, text);
+    if (known.record && stored !== text) write(this.#area(ruleset), keyOf("prev", ruleset), String(stored));
+    this.#saveView(record, view);
+    return true;
+  }
+
+  /** The revision of a record that replaces the stored one: a new game, a link, an import. @param {string} ruleset */
+  nextRevision(ruleset) {
+    const { record } = readRecord(this.#area(ruleset).getItem(GAME + ruleset), ruleset);
+    return (record?.revision ?? 0) + 1;
+  }
+
+  /** @returns {Settings} */
+  getSettings() {
+    const key = keyOf("settings");
+    return validSettings(parsed(this.#memory.getItem(key) ?? this.#browser?.getItem(key) ?? null));
+  }
+
+  /** @param {Settings} settings */
+  setSettings(settings) {
+    const text = JSON.stringify(validSettings(settings));
+    const key = keyOf("settings");
+    if (this.#browser && write(this.#browser, key, text)) this.#memory.removeItem(key);
+    else this.#memory.setItem(key, text);
+  }
+
+  /** Records that could not be read. @returns {{key: string, ruleset: string, time: number, text: string}[]} */
+  asides() {
+    const area = this.#browser;
+    if (!area) return [];
+    return keysOf(area)
+      .filter((key) => key.startsWith(ASIDE))
+      .map((key) => {
+        const [ruleset, time] = key.slice(ASIDE.length).split(":");
+        return { key, ruleset, time: Number(time), text: area.getItem(key) ?? "" };
+      });
+  }
+
+  /** @param {string} key  one of asides() */
+  removeAside(key) {
+    if (key.startsWith(ASIDE)) this.#browser?.removeItem(key);
+  }
+
+  /** Told at once of what has already happened. @param {(fault: Fault) => void} listener */
+  onFault(listener) {
+    this.#faultListeners.push(listener);
+    for (const fault of this.#faults) listener(fault);
+  }
+
+  /** Another tab's newer record. @param {(game: SavedGame) => void} listener */
+  onChange(listener) {
+    this.#changeListeners.push(listener);
+  }
+
+  /** @param {string} ruleset @returns {Area} */
+  #area(ruleset) {
+    return this.#browser && !this.#inMemory.has(ruleset) ? this.#browser : this.#memory;
+  }
+
+  /** @param {Fault} fault */
+  #report(fault) {
+    this.#faults.push(fault);
+    for (const listener of this.#faultListeners) listener(fault);
+  }
+
+  /** Writes a game to the browser, if need be in the place of copies; else to memory. @param {string} ruleset @param {string} text */
+  #keep(ruleset, text) {
+    const key = GAME + ruleset;
+    if (write(this.#area(ruleset), key, text)) return;
+    this.#dropCopies();
+    if (write(this.#area(ruleset), key, text)) return;
+    this.#moveToMemory(ruleset, "full");
+    this.#memory.setItem(key, text);
+  }
+
+  #dropCopies() {
+    const area = this.#browser;
+    if (!area) return;
+    for (const key of keysOf(area)) if (COPIES.some((start) => key.startsWith(start))) area.removeItem(key);
+  }
+
+  /** @param {string} ruleset @param {"full"} kind */
+  #moveToMemory(ruleset, kind) {
+    this.#inMemory.add(ruleset);
+    this.#report({ kind, ruleset });
+  }
+
+  /**
+   * Puts aside what cannot be read and goes on with the record before it, if there is one.
+   * @param {string} ruleset @param {string} text @param {"unreadable" | "newer"} kind
+   * @returns {SavedGame | null}
+   */
+  #rescue(ruleset, text, kind) {
+    const area = this.#area(ruleset);
+    const { record } = readRecord(area.getItem(keyOf("prev", ruleset)), ruleset);
+    const key = this.#putAside(ruleset, text);
+    this.#report({ kind, ruleset, restored: record !== null, ...(key && { key }) });
+    if (key === null) this.#moveToMemory(ruleset, "full"); // the bytes stay where they are
+    else if (record) this.#keep(ruleset, JSON.stringify(record));
+    else area.removeItem(GAME + ruleset);
+    return record && { record, view: null };
+  }
+
+  /** @param {string} ruleset @param {string} text @returns {string | null} null when there is no room */
+  #putAside(ruleset, text) {
+    const area = this.#area(ruleset);
+    let time = Date.now();
+    while (area.getItem(`${ASIDE}${ruleset}:${time}`) !== null) time += 1;
+    const key = `${ASIDE}${ruleset}:${time}`;
+    if (write(area, key, text)) return key;
+    this.#dropCopies();
+    return write(area, key, text) ? key : null;
+  }
+
+  /** @param {GameRecord} record @returns {View | null} */
+  #loadView(record) {
+    const copy = parsed(this.#area(record.ruleset).getItem(keyOf("view", record.ruleset)));
+    const fits = copy?.revision === record.revision && copy.plies === record.moves.length;
+    return fits ? copy.view : null;
+  }
+
+  /** @param {GameRecord} record @param {View | null} view */
+  #saveView(record, view) {
+    const area = this.#area(record.ruleset);
+    const key = keyOf("view", record.ruleset);
+    const copy = view && JSON.stringify({ revision: record.revision, plies: record.moves.length, view });
+    if (!copy || !write(area, key, copy)) area.removeItem(key);
+  }
+
+  /** @param {StorageEvent} event */
+  #changedElsewhere({ key, newValue }) {
+    if (!key?.startsWith(GAME)) return;
+    const { record } = readRecord(newValue, key.slice(GAME.length));
+    if (record) this.#tellChange(record);
+  }
+
+  /** @param {GameRecord} record */
+  #tellChange(record) {
+    const game = { record, view: this.#loadView(record) };
+    for (const listener of this.#changeListeners) listener(game);
+  }
+}
+
+/**
+ * @param {Area | null} [browser]          null: memory
+ * @param {EventTarget | null} [events]    where other tabs' `storage` events arrive
+ */
+export function createStore(browser = browserArea(), events = globalThis.window ?? null) {
+  return new Store(browser, events);
+}
