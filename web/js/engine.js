@@ -21,7 +21,15 @@
  *   boot_timeout    60 s without progress
  *   boot_failed     anything else that stopped the boot
  *
- * @import { EngineEvent, Sentence, Site } from "./types.js"
+ * @import { Sentence, Site } from "./types.js"
+ */
+
+/**
+ * What the page is told: how far the boot is, that it ended well or badly, that another worker takes over.
+ * @typedef {{event: "boot", phase: "runtime" | "library" | "package", done: number, total: number}
+ *   | {event: "ready", kernel: "compiled" | "python", seconds: number}
+ *   | {event: "failed", code: string, message: string, data: Record<string, unknown>}
+ *   | {event: "restarted", code: string}} EngineEvent
  */
 
 /**
@@ -72,7 +80,7 @@ function spawnWorker() {
   return new Worker(new URL("../worker/engine.worker.js", import.meta.url), { type: "module" });
 }
 
-class Engine {
+export class Engine {
   /** @type {"booting" | "ready" | "failed"} */
   state = "booting";
   /** Known once ready. @type {"compiled" | "python" | null} */
@@ -176,7 +184,7 @@ class Engine {
       this.#next();
     } else if (message.event === "failed") {
       this.#broken(message.code, message.message, message.data);
-    } else if (this.#current?.id === message.id) {
+    } else if (this.#current && this.#current.id === message.id) {
       this.#answered(this.#current, message);
     }
   }

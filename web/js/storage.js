@@ -16,12 +16,14 @@
  *   unreadable    a record is not a record (`key`: where it was put aside; `restored`: the one before it was resumed)
  *   newer         a record was written by a later version (put aside likewise)
  *
- * @import { Fault, GameRecord, Settings, View } from "./types.js"
+ * @import { GameRecord, View } from "./types.js"
+ * @import { Settings } from "./settings.js"
  */
 import { validSettings } from "./settings.js";
 
 /** What is used of the browser's Storage. @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} Area */
 /** @typedef {{record: GameRecord, view: View | null}} SavedGame */
+/** @typedef {{kind: "unavailable" | "full" | "unreadable" | "newer", ruleset?: string, key?: string, restored?: boolean}} Fault */
 
 export const VERSION = 1;
 
@@ -108,7 +110,7 @@ function isRecord(value, ruleset) {
   );
 }
 
-class Store {
+export class Store {
   /** The browser's storage, or null. @type {Area | null} */
   #browser;
   /** Where games go when the browser's storage does not take them. */

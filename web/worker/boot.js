@@ -1,0 +1,161 @@
+/**
+ * Starting Python, in named phases:
+ *
+ *   runtime   the interpreter's WebAssembly and its JavaScript arrive
+ *   library   the standard library arrives
+ *   package   Python starts, and Dama with it
+ *
+ * The package comes by our own lock file. Where the compiled wheel cannot be used, micropip installs the pure one.
+ */
+import { watchedFetch } from "./progress.js";
+
+const RUNTIME = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
+const LIBRARY = "python_stdlib.zip";
+const LOCK = "pyodide-lock.json";
+/** The smallest WebAssembly module: magic number and version. */
+const EMPTY_WASM = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
+
+export class BootError extends Error {
+  /** @param {string} code @param {string} message @param {Record<string, unknown>} [data] */
+  constructor(code, message, data = {}) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/**
+ * What is read of data/site.json: the runtime's folder, its files with their sizes, and the names of the wheels.
+ * @typedef {{runtime: string, files: Record<string, number>, wheels: {compiled: string | null, pure: string, micropip: string}}} Site
+ */
+/** @typedef {{phase: string, done: number, total: number}} Progress */
+/** @typedef {{(text: string): string, callPromising(text: string): Promise<string>}} Dispatch */
+
+/**
+ * @param {Site} site
+ * @param {() => Promise<boolean>} tick    resolves when messages have been let in: true when the search is to stop
+ * @param {(progress: Progress) => void} report
+ * @returns {Promise<{dispatch: Dispatch, kernel: string}>}
+ */
+export async function boot(site, tick, report) {
+  checkWebAssembly();
+  const base = new URL(site.runtime, new URL("../data/", import.meta.url)).href;
+  const bridgeText = fetchBridge();
+  const python = await startPython(site, base, report);
+  python.FS.writeFile("bridge.py", await bridgeText);
+  const bridge = await importBridge(python, site, base);
+  const dispatch = bridge.connect(tick);
+  bridge.destroy();
+  return { dispatch, kernel: JSON.parse(dispatch('{"op": "info"}')).result.kernel };
+}
+
+/** Without permission Pyodide neither answers nor fails, so ask for it first. */
+function checkWebAssembly() {
+  if (typeof WebAssembly !== "object") throw new BootError("wasm_missing", "This browser has no WebAssembly.");
+  try {
+    new WebAssembly.Module(EMPTY_WASM);
+  } catch (error) {
+    throw new BootError("wasm_blocked", String(error));
+  }
+}
+
+async function fetchBridge() {
+  const response = await fetch(new URL("bridge.py", import.meta.url));
+  if (!response.ok) throw new BootError("file_missing", `bridge.py: status ${response.status}`, { file: "bridge.py" });
+  return response.text();
+}
+
+/**
+ * @param {Site} site @param {string} base @param {(progress: Progress) => void} report
+ * @returns {Promise<any>}
+ */
+async function startPython(site, base, report) {
+  const progress = meter(site, report);
+  const missing = new Promise((_, reject) => {
+    self.fetch = watchedFetch({
+      base,
+      files: site.files,
+      onBytes: progress.add,
+      onFault({ file, message }) {
+        if (!file.endsWith(".whl")) reject(new BootError("file_missing", message, { file }));
+      },
+    });
+  });
+  return Promise.race([missing, loadRuntime(base, progress)]);
+}
+
+/** @param {string} base @param {ReturnType<typeof meter>} progress */
+async function loadRuntime(base, progress) {
+  const script = (/** @type {string} */ file) =>
+    import(base + file).then(
+      (module) => {
+        progress.arrived(file);
+        return module;
+      },
+      (error) => {
+        throw new BootError("file_missing", String(error), { file });
+      },
+    );
+  const [{ loadPyodide }] = await Promise.all([script("pyodide.mjs"), script("pyodide.asm.mjs")]);
+  return loadPyodide({
+    indexURL: base,
+    stdLibURL: base + LIBRARY,
+    lockFileURL: base + LOCK,
+    packageBaseUrl: base,
+    packages: ["dama"],
+  });
+}
+
+/**
+ * How far the boot is, over the files that every boot loads.
+ * @param {Site} site @param {(progress: Progress) => void} report
+ */
+function meter(site, report) {
+  const wheel = site.wheels.compiled ?? site.wheels.pure;
+  const sizes = Object.fromEntries([...RUNTIME, LIBRARY, LOCK, wheel].map((file) => [file, site.files[file]]));
+  const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+  /** @type {Record<string, number>} */
+  const got = Object.fromEntries(Object.keys(sizes).map((file) => [file, 0]));
+  const complete = (/** @type {string} */ file) => got[file] >= sizes[file];
+
+  function tell() {
+    const phase = !RUNTIME.every(complete) ? "runtime" : complete(LIBRARY) ? "package" : "library";
+    report({ phase, done: Object.values(got).reduce((sum, bytes) => sum + bytes, 0), total });
+  }
+
+  return {
+    /** @param {string} file @param {number} bytes */
+    add(file, bytes) {
+      if (!(file in got)) return;
+      got[file] += bytes;
+      tell();
+    },
+    /** @param {string} file */
+    arrived(file) {
+      got[file] = sizes[file];
+      tell();
+    },
+  };
+}
+
+/**
+ * A wheel whose hash or platform is wrong is only logged by Pyodide: the import tells.
+ * @param {any} python @param {Site} site @param {string} base
+ */
+async function importBridge(python, site, base) {
+  try {
+    return python.pyimport("bridge");
+  } catch (error) {
+    console.warn("The compiled package cannot be used, the pure one is installed.", error);
+    await installPure(python, site, base);
+    return python.pyimport("bridge");
+  }
+}
+
+/** @param {any} python @param {Site} site @param {string} base */
+async function installPure(python, { wheels }, base) {
+  await python.loadPackage(base + wheels.micropip, { checkIntegrity: false });
+  const micropip = python.pyimport("micropip");
+  await micropip.install.callKwargs(base + wheels.pure, { deps: false, reinstall: true });
+  micropip.destroy();
+}

@@ -1,0 +1,31 @@
+"""Between the worker and the package: the one Python file that is the page's own."""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+from dama import api
+from pyodide.ffi import can_run_sync, run_sync
+
+PAUSE = 0.03
+"""Seconds of search between two looks at the messages."""
+
+
+def connect(tick: Callable[[], Any]) -> Callable[[str], str]:
+    """Return the function that answers requests; tick() is awaited to let messages in, its result means stop."""
+    last = 0.0
+
+    def poll() -> bool:
+        nonlocal last
+        if monotonic() - last < PAUSE:
+            return False
+        stop = bool(run_sync(tick()))
+        last = monotonic()
+        return stop
+
+    def dispatch(text: str) -> str:
+        nonlocal last
+        last = monotonic()
+        return api.dispatch(text, poll if can_run_sync() else None)
+
+    return dispatch

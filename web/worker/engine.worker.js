@@ -1,0 +1,60 @@
+/**
+ * The worker that Python lives in. It boots when it is told where the runtime is, then answers one request after the
+ * other: {id, op, ...} in, {id, ok, result | error} out (see dama/api.py). Python keeps no game, so this worker may be
+ * ended at any moment.
+ *
+ * {op: "cancel", id} is seen in the middle of a search where the browser can suspend WebAssembly (JSPI): the search
+ * lets messages in every few dozen milliseconds. Elsewhere the search runs to its own time limit.
+ */
+import { BootError, boot } from "./boot.js";
+
+/** @type {import("./boot.js").Dispatch | null} */
+let dispatch = null;
+/** Requests are answered one after the other: Python is never entered twice. */
+let last = Promise.resolve();
+/** @type {number | null} */
+let running = null;
+let cancelled = false;
+
+const channel = new MessageChannel();
+
+/** Lets the messages in that have arrived; true when the running request is to stop. @returns {Promise<boolean>} */
+function tick() {
+  return new Promise((resolve) => {
+    channel.port1.onmessage = () => resolve(cancelled);
+    channel.port2.postMessage(null);
+  });
+}
+
+/** @param {import("./boot.js").Site} site */
+async function start(site) {
+  try {
+    const { dispatch: ready, kernel } = await boot(site, tick, (progress) => self.postMessage({ event: "boot", ...progress }));
+    dispatch = ready;
+    self.postMessage({ event: "ready", kernel, seconds: performance.now() / 1000 });
+  } catch (error) {
+    const { code, data } = error instanceof BootError ? error : { code: "boot_failed", data: {} };
+    self.postMessage({ event: "failed", code, data, message: String(error) });
+  }
+}
+
+/** @param {{id: number, op: string}} request */
+async function answer(request) {
+  if (!dispatch) return;
+  running = request.id;
+  cancelled = false;
+  try {
+    self.postMessage(JSON.parse(await dispatch.callPromising(JSON.stringify(request))));
+  } catch (error) {
+    // dispatch never raises: the interpreter itself is broken, and another worker has to take over
+    dispatch = null;
+    self.postMessage({ event: "failed", code: "crashed", data: {}, message: String(error) });
+  }
+  running = null;
+}
+
+self.onmessage = ({ data }) => {
+  if (data.op === "boot") void start(data.site);
+  else if (data.op === "cancel") cancelled ||= data.id === running;
+  else last = last.then(() => answer(data));
+};

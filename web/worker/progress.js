@@ -1,0 +1,76 @@
+/**
+ * Fetching with real progress. Sizes are known from the build (decompressed bytes), so what is counted are the bytes
+ * that arrive here, whatever the server's encoding. A file that is missing, cut short or a page of HTML is a fault that
+ * is told at once: Pyodide would only log it and wait for ever.
+ */
+
+export class FileFault extends Error {
+  /** @param {string} file @param {string} why */
+  constructor(file, why) {
+    super(`${file}: ${why}`);
+    this.file = file;
+  }
+}
+
+/** @typedef {(input: RequestInfo | URL, init?: RequestInit) => Promise<Response>} Fetch */
+
+/**
+ * @param {object} options
+ * @param {string} options.base                        the folder the files are in
+ * @param {Record<string, number>} options.files       name: size in bytes
+ * @param {(file: string, bytes: number) => void} options.onBytes
+ * @param {(fault: FileFault) => void} options.onFault
+ * @param {Fetch} [options.fetch]
+ * @returns {Fetch}
+ */
+export function watchedFetch({ base, files, onBytes, onFault, fetch = globalThis.fetch }) {
+  /** @param {string} url */
+  const nameOf = (url) => (url.startsWith(base) ? url.slice(base.length) : "");
+
+  return async (input, init) => {
+    const url = input instanceof Request ? input.url : new URL(input, base).href;
+    const file = nameOf(url);
+    if (!(file in files)) return fetch(input, init);
+    try {
+      const response = checked(file, await fetch(input, init));
+      void count(file, response.clone());
+      return withType(file, response);
+    } catch (error) {
+      onFault(error instanceof FileFault ? error : new FileFault(file, String(error)));
+      throw error;
+    }
+  };
+
+  /** @param {string} file @param {Response} response */
+  async function count(file, response) {
+    let bytes = 0;
+    try {
+      const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
+      for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+        bytes += chunk.value.byteLength;
+        onBytes(file, chunk.value.byteLength);
+      }
+    } catch (error) {
+      onFault(new FileFault(file, String(error)));
+      return;
+    }
+    if (bytes !== files[file]) onFault(new FileFault(file, `${bytes} bytes instead of ${files[file]}`));
+  }
+}
+
+/** @param {string} file @param {Response} response */
+function checked(file, response) {
+  if (!response.ok) throw new FileFault(file, `status ${response.status}`);
+  if (typeOf(response) === "text/html") throw new FileFault(file, "a page of HTML came instead");
+  return response;
+}
+
+/** @param {Response} response */
+const typeOf = (response) => (response.headers.get("content-type") ?? "").split(";")[0].trim();
+
+/** Some hosts do not know WebAssembly's type, without which it is not compiled while it arrives. */
+/** @param {string} file @param {Response} response */
+function withType(file, response) {
+  if (!file.endsWith(".wasm") || typeOf(response) === "application/wasm") return response;
+  return new Response(response.body, { headers: { "content-type": "application/wasm" } });
+}
