@@ -22,7 +22,7 @@ _LONGEST = 400
 
 _ALGEBRAIC = re.compile(rf"\s*[a-zA-Z][0-9]{{1,2}}(?:\s*[{SIGNS}]?\s*[a-zA-Z][0-9]{{1,2}})+\s*")
 _NUMERIC = re.compile(rf"\s*[0-9]{{1,3}}(?:\s*[{SIGNS}]\s*[0-9]{{1,3}})+\s*")
-_SQUARE = re.compile(r"([a-zA-Z]?)0*([0-9]+)")
+_SQUARE = re.compile(r"([a-wyzA-WYZ]?)0*([0-9]+)")  # no file is called x: it is a capture sign
 
 
 def ascii_text(rules: Ruleset, move: Move) -> str:
@@ -64,19 +64,22 @@ def square_names(rules: Ruleset, text: str) -> list[str]:
     return [letter.lower() + number for letter, number in _SQUARE.findall(text)]
 
 
-def fitting_moves(position: Position, squares: Sequence[int]) -> tuple[Move, ...]:
+def fitting_moves(
+    position: Position, squares: Sequence[int], legal: Sequence[Move] | None = None
+) -> tuple[Move, ...]:
     """The different legal moves that go from the first square to the last by way of the others, in order.
 
     Moves with the same ends and the same victims are one move. A full path that is legal is the only answer.
+    legal: the position's legal moves, where the caller has them already.
     """
     path = tuple(squares)
-    fits = [move for move in legal_moves(position) if _passes(move.path, path)]
+    fits = [move for move in (legal_moves(position) if legal is None else legal) if _passes(move.path, path)]
     exact = [move for move in fits if move.path == path]
     different = {frozenset(move.captures): move for move in reversed(exact or fits)}
     return tuple(sorted(different.values(), key=lambda move: fits.index(move)))
 
 
-def find_move(position: Position, text: str) -> Move:
+def find_move(position: Position, text: str, legal: Sequence[Move] | None = None) -> Move:
     """The legal move meant by a typed text.
 
     ``InvalidMove``: it cannot be read; ``IllegalMove``: it may not be played; ``AmbiguousMove``: several captures
@@ -84,7 +87,7 @@ def find_move(position: Position, text: str) -> Move:
     """
     rules = position.ruleset
     squares = parse_squares(rules, text)
-    moves = fitting_moves(position, squares)
+    moves = fitting_moves(position, squares, legal)
     shown_text = quote(text.strip())
     if not moves:
         raise IllegalMove(

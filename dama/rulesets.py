@@ -37,9 +37,12 @@ class Side(IntEnum):
         return Side(1 - self)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ruleset:
-    """The facts of one game; the rules texts and the generator's tables are made from them."""
+    """The facts of one game; the rules texts and the generator's tables are made from them.
+
+    A row is itself and no other (there is one of each), so that positions compare and hash quickly.
+    """
 
     id: str
     game_type: str

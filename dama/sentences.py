@@ -1,0 +1,89 @@
+"""Sentences in Turkish and English, filled in with the facts of a case.
+
+The texts are in ``data/sentences.json``; a place in one names a fact and perhaps its form: ``{square:at}`` is
+"d4’te" in Turkish. Squares take their suffixes by the way their last digit is spoken (dört: d4’te, d4’e).
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = ("tr", "en")
+
+_CASES = ("at", "from", "to", "of", "what")
+_SUFFIXES = {
+    "1": "de den e in i",  # bir
+    "2": "de den ye nin yi",  # iki
+    "3": "te ten e ün ü",  # üç
+    "4": "te ten e ün ü",  # dört
+    "5": "te ten e in i",  # beş
+    "6": "da dan ya nın yı",  # altı
+    "7": "de den ye nin yi",  # yedi
+    "8": "de den e in i",  # sekiz
+    "9": "da dan a un u",  # dokuz
+    "10": "da dan a un u",  # on
+    "20": "de den ye nin yi",  # yirmi
+    "30": "da dan a un u",  # otuz
+    "40": "ta tan a ın ı",  # kırk
+    "50": "de den ye nin yi",  # elli
+}
+
+
+def with_suffix(square: str, case: str) -> str:
+    """A square's name with its Turkish case ending: at (-de), from (-den), to (-e), of (-in), what (-i).
+
+    ``at_which`` is the adjective, "d4’teki".
+    """
+    digits = square.lstrip("abcdefghij")
+    spoken = digits if digits in _SUFFIXES else digits[-1:]
+    if spoken not in _SUFFIXES:
+        return square
+    ending = _SUFFIXES[spoken].split()[_CASES.index(case.removesuffix("_which"))]
+    return f"{square}’{ending}{'ki' if case.endswith('_which') else ''}"
+
+
+def sentence(key: str, facts: Mapping[str, Any]) -> dict[str, str]:
+    """The sentence of that key in every language."""
+    return {language: _fill(language, key, facts) for language in LANGUAGES}
+
+
+@lru_cache
+def _language_files() -> dict[str, dict[str, dict[str, str]]]:
+    path = Path(__file__).with_name("data") / "sentences.json"
+    files: dict[str, dict[str, dict[str, str]]] = json.loads(path.read_text(encoding="utf-8"))
+    return files
+
+
+def _fill(language: str, key: str, facts: Mapping[str, Any]) -> str:
+    template = _language_files()[language]["sentences"][key]
+    filled = template.format_map({name: _Fact(value, language) for name, value in facts.items()})
+    return filled[:1].upper() + filled[1:] if filled[:1] in ("w", "b") else filled
+
+
+class _Fact:
+    """A fact as it stands in a sentence: the part of a place after its colon chooses the form."""
+
+    def __init__(self, value: Any, language: str) -> None:
+        self._value = value
+        self._words = _language_files()[language]["words"]
+        self._turkish = language == "tr"
+
+    def __format__(self, form: str) -> str:
+        if isinstance(self._value, Sequence) and not isinstance(self._value, str):
+            return self._listed([self._one(str(value), form) for value in self._value], form)
+        return self._one(str(self._value), form)
+
+    def _one(self, value: str, form: str) -> str:
+        if form == "piece":
+            return f"{value} {self._words['piece.one' if value == '1' else 'piece.more']}"
+        word = self._words.get(f"{value}.{form}") or self._words.get(value)
+        if word or not self._turkish or form in ("", "or", "and"):
+            return word or value
+        return with_suffix(value, form)
+
+    def _listed(self, values: list[str], form: str) -> str:
+        between = self._words["and" if form == "and" else "or"]
+        head, last = ", ".join(values[:-1]), values[-1]
+        return f"{head} {between} {last}" if head else last
