@@ -1,0 +1,79 @@
+"""Sets itself up, then builds, serves, tests or measures the game: python build.py serve | test | build | bench.
+
+Runs under any bare Python 3.11 or newer and uses the standard library alone: it keeps a virtual environment with the
+pinned tools in .venv and hands over to web/tools, which runs in it.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+REQUIREMENTS = ROOT / "web" / "tools" / "requirements.txt"
+STAMP = VENV / "installed"
+USAGE = """usage: python build.py COMMAND
+
+  serve   build the game, serve it on this machine and open it in the browser
+  test    build the game and run every check: format, lint, types, tests in Python, Node and Chromium
+  build   write the site to dist/
+  bench   build the game and print how fast and how large it is
+"""
+
+
+def wanted() -> str:
+    """What a finished environment's stamp says: this interpreter and these requirements."""
+    pins = hashlib.sha256(REQUIREMENTS.read_bytes()).hexdigest()
+    return f"{sys.version}\n{sys.base_prefix}\n{pins}\n"
+
+
+def is_ready() -> bool:
+    """Whether the virtual environment is complete, current, and still runs."""
+    if not STAMP.is_file() or STAMP.read_text() != wanted():
+        return False
+    return subprocess.run([PYTHON, "-c", ""], check=False, capture_output=True).returncode == 0
+
+
+def make_environment() -> None:
+    """Make .venv anew and install the pinned tools, the hash of every file checked.
+
+    The environment gets no pip of its own (this Python's installs into it): that is quicker, and some systems ship a
+    ``venv`` that cannot copy pip.
+    """
+    print("Setting up .venv with the pinned Python tools (about 300 MB, the first time only)", flush=True)
+    shutil.rmtree(VENV, ignore_errors=True)
+    made = subprocess.run([sys.executable, "-m", "venv", "--without-pip", VENV], check=False)
+    if made.returncode:
+        sys.exit("build.py: the virtual environment .venv could not be made; is Python's venv module there?")
+    if subprocess.run([sys.executable, "-m", "pip", "--version"], check=False, capture_output=True).returncode:
+        sys.exit("build.py: this Python has no pip; install it (on Debian: apt-get install python3-pip).")
+    install = [sys.executable, "-m", "pip", "--python", PYTHON, "install", "--require-hashes", "--no-deps"]
+    if subprocess.run([*install, "--no-input", "-r", REQUIREMENTS], check=False).returncode:
+        sys.exit("build.py: the Python tools could not be installed; is the network there? (pip said why, above)")
+    STAMP.write_text(wanted())
+
+
+def main() -> int:
+    """Check what is asked, set up, hand over."""
+    if sys.version_info < (3, 11):
+        sys.exit("build.py: Python 3.11 or newer is needed.")
+    if len(sys.argv) < 2 or sys.argv[1] not in ("serve", "test", "build", "bench"):
+        print(USAGE, end="", file=sys.stderr)
+        return 2
+    if not is_ready():
+        make_environment()
+    paths = os.pathsep.join([str(ROOT / "web"), str(ROOT)])
+    environment = os.environ | {"PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [PYTHON, "-m", "tools", *sys.argv[1:]]
+    try:
+        return subprocess.run(command, check=False, cwd=ROOT, env=environment).returncode
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

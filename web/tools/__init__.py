@@ -1,0 +1,1 @@
+"""What build.py does, a module a step. Runs in the project's virtual environment."""

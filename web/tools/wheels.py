@@ -1,0 +1,96 @@
+"""The wheels: the package as pure Python, the package with its compiled kernel, and micropip."""
+
+import base64
+import hashlib
+import io
+import os
+import sys
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from tools.project import CACHE, PACKAGE, ROOT, TOOLS, BuildError, contents, digest_of, new_folder, run, step
+
+COMPILED_TAG = "cp311-abi3-pyemscripten_2026_0_wasm32"
+"""Stable ABI of Python 3.11 on the platform of the pinned Pyodide."""
+DATE = (2020, 2, 2, 0, 0, 0)
+"""The date of every archive member: a build's bytes do not depend on the day."""
+MICROPIP_FOR = "3.14"
+"""The runtime's Python; micropip for it is not the one that this Python's pip would choose."""
+
+
+def pure_wheel() -> Path:
+    """The package for every Python, built by hatchling as ``pip install .`` would."""
+    sources = contents(PACKAGE)
+    sources |= {name: (ROOT / name).read_bytes() for name in ("pyproject.toml", "README.md", "LICENSE")}
+    folder = CACHE / f"wheel-{digest_of(sources)[:24]}"
+    if not folder.is_dir():
+        with step("Building the wheel"), new_folder(folder) as partial:
+            run(
+                [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", partial],
+                environment={"SOURCE_DATE_EPOCH": "1580601600"},
+                failure="hatchling could not build the wheel.",
+            )
+    return _only(folder, "*-py3-none-any.whl")
+
+
+def compiled_wheel(pure: Path, kernel: bytes, compiled_python: Mapping[str, bytes]) -> tuple[str, bytes]:
+    """The same wheel with the compiled kernel in the place of kernel.py: its name and its content.
+
+    ``compiled_python`` are further files, the code that the runtime's Python made of the sources, so that it need not
+    compile them at every start.
+    """
+    files = read_archive(pure.read_bytes())
+    info = next(name.partition("/")[0] for name in files if name.endswith(".dist-info/WHEEL"))
+    del files["dama/kernel.py"], files[f"{info}/RECORD"]
+    files["dama/_compiled.abi3.so"] = kernel
+    files |= compiled_python
+    files[f"{info}/WHEEL"] = (
+        f"Wheel-Version: 1.0\nGenerator: build.py\nRoot-Is-Purelib: false\nTag: {COMPILED_TAG}\n".encode()
+    )
+    record = "".join(f"{name},sha256={_record_hash(body)},{len(body)}\n" for name, body in sorted(files.items()))
+    files[f"{info}/RECORD"] = f"{record}{info}/RECORD,,\n".encode()
+    return pure.name.replace("py3-none-any", COMPILED_TAG), archive(files)
+
+
+def micropip_wheel() -> Path:
+    """micropip for the runtime's Python, its hash checked."""
+    pins = TOOLS / "micropip.txt"
+    folder = CACHE / f"micropip-{digest_of({'pins': pins.read_bytes()})[:24]}"
+    if not folder.is_dir():
+        with step("Getting micropip"), new_folder(folder) as partial:
+            command = [_base_python(), "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
+            command += ["--python-version", MICROPIP_FOR, "--only-binary=:all:", "-d", partial, "-r", pins]
+            run(command, failure="micropip could not be downloaded; is the network there?")
+    return _only(folder, "micropip-*.whl")
+
+
+def read_archive(content: bytes) -> dict[str, bytes]:
+    """Every file of a zip archive by its name."""
+    with zipfile.ZipFile(io.BytesIO(content)) as source:
+        return {name: source.read(name) for name in source.namelist() if not name.endswith("/")}
+
+
+def archive(files: Mapping[str, bytes]) -> bytes:
+    """A zip archive, stored and not deflated: brotli and gzip on the way to the browser then see the plain bytes."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as target:
+        for name, body in sorted(files.items()):
+            target.writestr(zipfile.ZipInfo(name, DATE), body)
+    return buffer.getvalue()
+
+
+def _record_hash(content: bytes) -> str:
+    return base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+
+
+def _base_python() -> Path:
+    """The Python that made the virtual environment: the environment itself has no pip."""
+    return Path(sys.base_prefix) / ("python.exe" if os.name == "nt" else f"bin/python3.{sys.version_info.minor}")
+
+
+def _only(folder: Path, pattern: str) -> Path:
+    found = sorted(folder.glob(pattern))
+    if len(found) != 1:
+        raise BuildError(f"Expected one {pattern} in {folder}, found {len(found)}; delete {CACHE} and try again.")
+    return found[0]
