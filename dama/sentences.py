@@ -10,6 +10,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from dama.errors import DamaError, quote
+
 LANGUAGES = ("tr", "en")
 
 _CASES = ("at", "from", "to", "of", "what")
@@ -49,6 +51,15 @@ def sentence(key: str, facts: Mapping[str, Any]) -> dict[str, str]:
     return {language: _fill(language, key, facts) for language in LANGUAGES}
 
 
+def error_sentence(error: DamaError) -> dict[str, str]:
+    """What an error tells a person, in every language; the error's own English text where no language file has it."""
+    key = f"error.{error.code}"
+    if key not in _language_files()["tr"]["sentences"]:
+        return dict.fromkeys(LANGUAGES, str(error))
+    facts = {name: quote(value) if isinstance(value, str) else value for name, value in error.data.items()}
+    return sentence(key, facts)
+
+
 @lru_cache
 def _language_files() -> dict[str, dict[str, dict[str, str]]]:
     path = Path(__file__).with_name("data") / "sentences.json"
@@ -58,8 +69,7 @@ def _language_files() -> dict[str, dict[str, dict[str, str]]]:
 
 def _fill(language: str, key: str, facts: Mapping[str, Any]) -> str:
     template = _language_files()[language]["sentences"][key]
-    filled = template.format_map({name: _Fact(value, language) for name, value in facts.items()})
-    return filled[:1].upper() + filled[1:] if filled[:1] in ("w", "b") else filled
+    return template.format_map({name: _Fact(value, language) for name, value in facts.items()})
 
 
 class _Fact:

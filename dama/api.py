@@ -1,0 +1,226 @@
+"""All that a page calls: one function, JSON text in and out.
+
+A request is ``{"id": anything, "op": name, ...}``, its answer ``{"id", "ok": true, "result"}`` or
+``{"id", "ok": false, "error": {"code", "message": {"tr", "en"}, "data"}}``. Every request stands alone: a game is sent
+as its record (``dama.game.Record``). Unknown fields are ignored.
+"""
+
+import json
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+from dama import __version__, kernels
+from dama.errors import BadRequest, DamaError, quote
+from dama.explain import explain_names
+from dama.game import Game, Record, replay
+from dama.levels import HINT, LEVELS, Choice, Level, answer_draw_offer, choose
+from dama.moves import perft
+from dama.notation import find_move
+from dama.position import fen, parse_fen, start
+from dama.rulesets import RULESETS, Side, ruleset
+from dama.sentences import error_sentence, sentence
+from dama.views import game_view, move_view, ruleset_view
+
+LONGEST_REQUEST = 4_000_000
+"""Characters: room for the longest record and for a file of many games."""
+
+Request = dict[str, Any]
+Poll = Callable[[], object] | None
+
+
+def dispatch(text: str, poll: Poll = None) -> str:
+    """Answer a request; never raises. poll: asked now and then during a search, a true answer calls it off."""
+    number = None
+    try:
+        request = _decoded(text)
+        number = request.get("id")
+        handler = _HANDLERS.get(_text(request, "op"))
+        if handler is None:
+            raise BadRequest(f"There is no operation {quote(request['op'])}.", field="op", text=request["op"])
+        return json.dumps({"id": number, "ok": True, "result": handler(request, poll)})
+    except DamaError as error:
+        return _failure(number, error.code, error_sentence(error), dict(error.data))
+    except Exception as error:  # a fault of this program: the page must hear of it all the same
+        traceback.print_exc(file=sys.stderr)
+        return _failure(number, "internal", sentence("error.internal", {}), {"text": repr(error)[:200]})
+
+
+def _failure(number: object, code: str, message: dict[str, str], data: Request) -> str:
+    error = {"code": code, "message": message, "data": data}
+    return json.dumps({"id": number, "ok": False, "error": error}, default=repr)
+
+
+def _decoded(text: str) -> Request:
+    if len(text) > LONGEST_REQUEST:
+        raise BadRequest("The request is too long.", field="request", text=text[:60])
+    try:
+        request = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadRequest(f"The request is not JSON: {quote(text)}.", field="request", text=text[:200]) from None
+    if not isinstance(request, dict):
+        raise BadRequest(f"The request is not an object: {quote(text)}.", field="request", text=text[:200])
+    return request
+
+
+# ---- fields of a request ----------------------------------------------------------------------------------------
+
+
+def _bad(name: str, value: object) -> BadRequest:
+    return BadRequest(f"The request has a bad {name}: {quote(repr(value))}.", field=name, text=repr(value)[:200])
+
+
+def _text(request: Request, name: str) -> str:
+    value = request.get(name)
+    if not isinstance(value, str):
+        raise _bad(name, value)
+    return value
+
+
+def _integer(request: Request, name: str, default: int, most: int = (1 << 63) - 1) -> int:
+    value = request.get(name, default)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise _bad(name, value)
+    return value
+
+
+def _game(request: Request) -> Game:
+    return replay(Record.from_json(request.get("record")))
+
+
+def _running_game(request: Request) -> Game:
+    game = _game(request)
+    if game.result:
+        raise BadRequest("The game is over.", field="record", text=game.result.reason)
+    return game
+
+
+# ---- operations -------------------------------------------------------------------------------------------------
+
+
+def _info(request: Request, poll: Poll) -> Request:
+    kernel = kernels.active()
+    return {"version": __version__, "kernel": kernel.NAME, "rulesets": [ruleset_view(r) for r in RULESETS.values()]}
+
+
+def _view(request: Request, poll: Poll) -> Request:
+    return game_view(_game(request))
+
+
+def _explain(request: Request, poll: Poll) -> Request:
+    game, path = _game(request), request.get("path")
+    if not isinstance(path, list) or not path or not all(isinstance(name, str) for name in path):
+        raise _bad("path", path)
+    verdict = explain_names(game.position, path, game.result and game.result.reason)
+    return {
+        "legal": verdict.legal,
+        "code": verdict.code,
+        "facts": verdict.facts,
+        "sentence": verdict.sentences,
+        "squares": verdict.squares,
+    }
+
+
+def _parse(request: Request, poll: Poll) -> Request:
+    game = _running_game(request)
+    return move_view(game.ruleset, find_move(game.position, _text(request, "text"), game.legal))
+
+
+def _search(request: Request, poll: Poll) -> Request:
+    name = _text(request, "level")
+    if name not in LEVELS:
+        raise _bad("level", name)
+    return _chosen(request, LEVELS[name], poll)
+
+
+def _hint(request: Request, poll: Poll) -> Request:
+    return _chosen(request, HINT, poll)
+
+
+def _chosen(request: Request, level: Level, poll: Poll) -> Request:
+    game = _running_game(request)
+    choice = choose(game, level, _integer(request, "seed", 0), poll)
+    return {**_choice(game, choice), "revision": request.get("revision")}
+
+
+def _choice(game: Game, choice: Choice) -> Request:
+    return {
+        "move": move_view(game.ruleset, choice.move),
+        "score": choice.score,
+        "depth": choice.depth,
+        "nodes": choice.nodes,
+        "seconds": choice.seconds,
+        "pv": [move_view(game.ruleset, move)["text"] for move in choice.line],
+    }
+
+
+def _offer_draw(request: Request, poll: Poll) -> Request:
+    game = _running_game(request)
+    computer = request.get("computer", game.position.side.other.label)
+    if computer not in (Side.WHITE.label, Side.BLACK.label):
+        raise _bad("computer", computer)
+    answer = answer_draw_offer(game, computer == game.position.side.label, poll)
+    key = "draw.refused" if not answer.accepted else "draw.worse" if answer.score < 0 else "draw.level"
+    return {
+        "accepted": answer.accepted,
+        "score": answer.score,
+        "sentence": sentence(key, {}),
+        "revision": request.get("revision"),
+    }
+
+
+def _export_pdn(request: Request, poll: Poll) -> Request:
+    from dama.pdn import write_game  # not needed at the start of a page, where every module costs time
+
+    tags = request.get("tags", {})
+    if not isinstance(tags, dict) or not all(isinstance(value, str) for value in tags.values()):
+        raise _bad("tags", tags)
+    return {"text": write_game(Record.from_json(request.get("record")), tags)}
+
+
+def _import_pdn(request: Request, poll: Poll) -> Request:
+    from dama.pdn import read_games
+
+    games = read_games(_text(request, "text"), request.get("ruleset"))
+    return {"games": [{"tags": dict(game.tags), "record": game.record.to_json()} for game in games]}
+
+
+def _fen(request: Request, poll: Poll) -> Request:
+    return {"fen": fen(_game(request).position)}
+
+
+def _check_fen(request: Request, poll: Poll) -> Request:
+    return {"fen": fen(parse_fen(ruleset(_text(request, "ruleset")), _text(request, "fen")))}
+
+
+def _perft(request: Request, poll: Poll) -> Request:
+    rules = ruleset(_text(request, "ruleset"))
+    position = parse_fen(rules, _text(request, "fen")) if request.get("fen") is not None else start(rules)
+    began = time.perf_counter()
+    count = perft(position, _integer(request, "depth", 1, most=20))
+    return {"count": count, "seconds": time.perf_counter() - began}
+
+
+def _bench(request: Request, poll: Poll) -> Request:
+    game = _running_game(request)
+    level = Level(depth=_integer(request, "depth", 6, most=60))
+    return _choice(game, choose(game, level))
+
+
+_HANDLERS: dict[str, Callable[[Request, Poll], Request]] = {
+    "info": _info,
+    "view": _view,
+    "explain": _explain,
+    "parse": _parse,
+    "search": _search,
+    "hint": _hint,
+    "offer_draw": _offer_draw,
+    "export_pdn": _export_pdn,
+    "import_pdn": _import_pdn,
+    "fen": _fen,
+    "check_fen": _check_fen,
+    "perft": _perft,
+    "bench": _bench,
+}
