@@ -1,0 +1,88 @@
+"""The generator against a second, slow one, on any position of any ruleset."""
+
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from dama import kernels
+from dama.geometry import board
+from dama.kernels import Kernel
+from dama.moves import legal_moves, perft, play
+from dama.notation import ascii_text
+from dama.position import fen, parse_fen, start
+from dama.rulesets import RULESETS
+from tests import reference
+from tests.reference import Pieces
+
+Case = tuple[str, Pieces, str]
+"""A ruleset, the pieces, the side to move."""
+
+
+def placements(rules: str) -> st.SearchStrategy[Case]:
+    """Any pieces on any squares."""
+    card = reference.CARDS[rules]
+    piece = st.builds(reference.Piece, st.sampled_from("WB"), st.sampled_from([False, False, True]))
+    pieces = st.dictionaries(st.sampled_from(reference.squares(card)), piece, max_size=20)
+    return st.tuples(st.just(rules), pieces, st.sampled_from("WB"))
+
+
+def played(rules: str) -> st.SearchStrategy[Case]:
+    """Positions that games reach."""
+
+    def after(choices: list[int]) -> Case:
+        card = reference.CARDS[rules]
+        pieces, side = reference.start(card), card.first
+        for choice in choices:
+            legal = reference.legal_moves(card, pieces, side)
+            if not legal:
+                break
+            pieces, side = reference.play(pieces, legal[choice % len(legal)]), reference.other(side)
+        return rules, pieces, side
+
+    return st.lists(st.integers(0, 99), max_size=60).map(after)
+
+
+CASES = st.sampled_from(list(RULESETS)).flatmap(lambda rules: placements(rules) | played(rules))
+
+
+def test_the_boards_the_names_and_the_openings_are_the_same() -> None:
+    for rules, row in RULESETS.items():
+        card = reference.CARDS[rules]
+        first = start(row)
+        squares = board(row)
+        assert fen(first) == reference.write_fen(card, reference.start(card), card.first)
+        assert {squares.name(s): place for s, place in squares.places.items()} == reference.names(card)
+
+
+@given(CASES)
+@settings(max_examples=800, deadline=None)
+@example(("turkish", {(3, 7): reference.Piece("W", king=False)}, "W"))
+def test_the_moves_are_those_of_the_reference(kernel: Kernel, case: Case) -> None:
+    assert kernels.active() is kernel
+    rules, pieces, side = case
+    card = reference.CARDS[rules]
+    at = parse_fen(RULESETS[rules], reference.write_fen(card, pieces, side))
+    legal = {ascii_text(at.ruleset, move): move for move in legal_moves(at)}
+    expected = {reference.text(card, move): move for move in reference.legal_moves(card, pieces, side)}
+
+    assert legal.keys() == expected.keys()
+    for text, move in legal.items():
+        assert [at.board.places[s] for s in move.captures] == list(expected[text].taken)
+        assert move.crowned == expected[text].crowned
+        after = reference.write_fen(card, reference.play(pieces, expected[text]), reference.other(side))
+        assert fen(play(at, move)) == after
+    assert perft(at, 1) == len(reference.distinct(list(expected.values())))
+
+
+@given(CASES)
+@settings(max_examples=40, deadline=None)
+def test_the_counts_are_those_of_the_reference(kernel: Kernel, case: Case) -> None:
+    assert kernels.active() is kernel
+    rules, pieces, side = case
+    card = reference.CARDS[rules]
+    few = dict(list(pieces.items())[:8])
+    at = parse_fen(RULESETS[rules], reference.write_fen(card, few, side))
+    assert perft(at, 2) == reference.perft(card, few, side, 2)
+
+
+def test_the_reference_has_a_card_for_every_ruleset() -> None:
+    assert set(reference.CARDS) == set(RULESETS)
