@@ -43,10 +43,13 @@ export async function boot(site, tick, report) {
   const bridgeText = fetchBridge();
   const python = await startPython(site, base, report);
   python.FS.writeFile("bridge.py", await bridgeText);
-  const bridge = await importBridge(python, site, base);
-  const dispatch = bridge.connect(tick);
-  bridge.destroy();
-  return { dispatch, kernel: JSON.parse(dispatch('{"op": "info"}')).result.kernel };
+  try {
+    return connect(python, tick);
+  } catch (error) {
+    console.warn("The compiled package cannot be used here; the pure one is installed.", error);
+    await installPure(python, site, base);
+    return connect(python, tick);
+  }
 }
 
 /** Without permission Pyodide neither answers nor fails, so ask for it first. */
@@ -139,17 +142,17 @@ function meter(site, report) {
 }
 
 /**
- * A wheel whose hash or platform is wrong is only logged by Pyodide: the import tells.
- * @param {any} python @param {Site} site @param {string} base
+ * A wheel that is missing, altered or of another platform is only logged by Pyodide: whether the package answers tells.
+ * @param {any} python @param {() => Promise<boolean>} tick
+ * @returns {{dispatch: Dispatch, kernel: string}}
  */
-async function importBridge(python, site, base) {
-  try {
-    return python.pyimport("bridge");
-  } catch (error) {
-    console.warn("The compiled package cannot be used, the pure one is installed.", error);
-    await installPure(python, site, base);
-    return python.pyimport("bridge");
-  }
+function connect(python, tick) {
+  const bridge = python.pyimport("bridge");
+  const dispatch = bridge.connect(tick);
+  bridge.destroy();
+  const { ok, result, error } = JSON.parse(dispatch('{"op": "info"}'));
+  if (!ok) throw new Error(error.message.en);
+  return { dispatch, kernel: result.kernel };
 }
 
 /** @param {any} python @param {Site} site @param {string} base */
