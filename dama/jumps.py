@@ -79,6 +79,17 @@ def jump_to(chain: Chain, landing: int) -> Chain | None:
     return next((longer for longer in jumps(chain) if longer.square == landing), None)
 
 
+def walk(position: Position, path: tuple[int, ...]) -> tuple[Chain, int]:
+    """The chain along a path as far as it can be jumped, and how many squares of the path that is."""
+    chain = begin(position, path[0])
+    for done, landing in enumerate(path[1:], 1):
+        longer = jump_to(chain, landing)
+        if longer is None:
+            return chain, done
+        chain = longer
+    return chain, len(path)
+
+
 def can_go_on(chain: Chain) -> bool:
     """Whether the piece has a further jump."""
     return next(jumps(chain), None) is not None

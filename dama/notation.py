@@ -27,7 +27,7 @@ _SQUARE = re.compile(r"([a-wyzA-WYZ]?)0*([0-9]+)")  # no file is called x: it is
 
 def ascii_text(rules: Ruleset, move: Move) -> str:
     """``"d4xd6xf6xf8"`` or ``"11-15"``: every landing square, ASCII signs."""
-    return ("x" if move.captures else "-").join(names(rules, move.path))
+    return move.text(board(rules))
 
 
 def shown(rules: Ruleset, move: Move) -> str:
