@@ -1,7 +1,8 @@
 """Why a move is refused: a reason code, its facts, and a sentence in each language.
 
-The reasons are looked for in the order that helps a person: whose piece it is, whether another must capture, which
-chain must be played instead, and only then the geometry of the step. Nothing here knows a ruleset by its name.
+The reasons are looked for in the order that helps a person: whose piece it is, whether another must capture,
+which chain must be played instead, and only then the geometry of the step. Nothing here knows a ruleset by its
+name.
 """
 
 from collections.abc import Sequence
@@ -15,6 +16,10 @@ from dama.moves import Move, legal_moves
 from dama.notation import names, shown
 from dama.position import Position
 from dama.sentences import sentence
+
+_SQUARE_FACTS = (
+    "square", "from", "to", "at", "victim", "landing", "pieces", "squares", "landings", "next", "best_path"
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -32,9 +37,8 @@ class Verdict:
     @property
     def squares(self) -> list[str]:
         """The squares the facts speak of, each once."""
-        keys = ("square", "from", "to", "at", "victim", "landing", "pieces", "squares", "landings", "next", "best_path")
         found: list[str] = []
-        for key in keys:
+        for key in _SQUARE_FACTS:
             value = self.facts.get(key, ())
             found += [value] if isinstance(value, str) else value
         return list(dict.fromkeys(found))
@@ -43,8 +47,8 @@ class Verdict:
 def explain(position: Position, path: Sequence[int], ended: str | None = None) -> Verdict:
     """Whether the squares are a whole legal move and, if not, why not.
 
-    A path of one square asks whether its piece can be lifted. ``ended``: the reason of a result that the position
-    alone does not show, such as ``"repetition"``.
+    A path of one square asks whether its piece can be lifted. ``ended``: the reason of a result that the
+    position alone does not show, such as ``"repetition"``.
     """
     known = position.board.places
     return explain_names(position, [position.board.name(s) if s in known else str(s) for s in path], ended)
@@ -85,7 +89,7 @@ def _not_movable(position: Position, square: str, ended: str | None) -> Fault | 
     side = position.side
     if ended is not None or not legal_moves(position):
         reason = ended or ("no_moves" if position.own else "no_pieces")
-        loser = side if position.own or not position.opp else side
+        loser = side.other if reason == "no_pieces" and not position.opp else side
         return Fault("game_over", {"reason": reason, "side": loser.label}, reason)
     if square not in position.board.names:
         return Fault("not_played_square", {"square": square})
@@ -139,7 +143,7 @@ def _refused_jump(chain: Chain, landing: int, moves: Sequence[Move]) -> Fault:
 
 def _skipped(position: Position, path: tuple[int, ...], done: int, moves: Sequence[Move]) -> Fault | None:
     """The landings to choose first, if the path leaves out some of a legal chain."""
-    onward = {}
+    onward: dict[int, None] = {}
     for move in moves:
         rest = iter(move.path[done:])
         if move.path[:done] == path[:done] and all(square in rest for square in path[done:]):
@@ -153,7 +157,7 @@ def _must_capture(position: Position, moves: Sequence[Move]) -> Fault:
 
 
 def _worse_capture(position: Position, path: tuple[int, ...], moves: Sequence[Move]) -> Fault:
-    """A capture that can be made on the board but not by the rules of choice, or not with its last landing."""
+    """A capture that the board allows but the rules of choice do not, or not with its last landing."""
     rules = position.ruleset
     best = next((move for move in moves if move.origin == path[0]), moves[0])
     facts = {**_square(position, path[0]), "best": shown(rules, best), "best_path": names(rules, best.path)}

@@ -1,6 +1,6 @@
 """A capture followed jump by jump, before any rule of choice: what ``dama.explain`` walks along.
 
-The kernel only lists whole legal captures. To say why another one is refused, one must be able to play it out.
+The kernel only lists whole legal captures. To say why another is refused one must be able to play it out.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ class Chain:
     """The piece was crowned and must stop."""
 
     def stands(self, square: int) -> bool:
-        """Whether a piece is in the way there: the moving one never is, a victim until it leaves the board."""
+        """Whether a piece is in the way: the moving one never is, a victim is until it leaves the board."""
         if square == self.origin or (square in self.taken and self.position.ruleset.removed_at_once):
             return False
         return self.position.owner(square) is not None

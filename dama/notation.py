@@ -1,8 +1,8 @@
 """Moves as text: how they are written, shown and read.
 
-ASCII text (``d4xd6xf6xf8``, ``11-15``) is what records and the command line hold: the origin and every landing
-square. Shown text has the typographic signs (``d4×d6×f6×f8``, ``11–15``). Reading takes any of the usual signs,
-blanks, capitals and leading zeros, and captures of which only some landing squares are given.
+ASCII text (``d4xd6xf6xf8``, ``11-15``) is what records and the command line hold: the origin and every
+landing square. Shown text has the typographic signs (``d4×d6×f6×f8``, ``11–15``). Reading takes any of the usual
+signs, blanks, capitals and leading zeros, and captures of which only some landing squares are given.
 """
 
 import re
@@ -14,11 +14,11 @@ from dama.moves import Move, legal_moves
 from dama.position import Position, fen
 from dama.rulesets import Ruleset
 
-SIGNS = "-–—−xX×:"  # noqa: RUF001
+SIGNS = "-–—−xX×:"
 """What may stand between two squares of a typed move."""
 
 _LONGEST = 400
-"""Characters of a typed move: room for the longest chain with every landing square and blanks at every sign."""
+"""Characters of a typed move: room for the longest chain with every landing square, and blanks."""
 
 _ALGEBRAIC = re.compile(rf"\s*[a-zA-Z][0-9]{{1,2}}(?:\s*[{SIGNS}]?\s*[a-zA-Z][0-9]{{1,2}})+\s*")
 _NUMERIC = re.compile(rf"\s*[0-9]{{1,3}}(?:\s*[{SIGNS}]\s*[0-9]{{1,3}})+\s*")
@@ -64,30 +64,28 @@ def square_names(rules: Ruleset, text: str) -> list[str]:
     return [letter.lower() + number for letter, number in _SQUARE.findall(text)]
 
 
-def fitting_moves(
-    position: Position, squares: Sequence[int], legal: Sequence[Move] | None = None
-) -> tuple[Move, ...]:
-    """The different legal moves that go from the first square to the last by way of the others, in order.
+def fitting_moves(moves: Iterable[Move], squares: Sequence[int]) -> tuple[Move, ...]:
+    """Those of the legal moves that go from the first square to the last by way of the others, in order.
 
-    Moves with the same ends and the same victims are one move. A full path that is legal is the only answer.
-    legal: the position's legal moves, where the caller has them already.
+    Of moves with the same ends and the same victims only the first; a full path is the only answer.
     """
     path = tuple(squares)
-    fits = [move for move in (legal_moves(position) if legal is None else legal) if _passes(move.path, path)]
-    exact = [move for move in fits if move.path == path]
-    different = {frozenset(move.captures): move for move in reversed(exact or fits)}
-    return tuple(sorted(different.values(), key=lambda move: fits.index(move)))
+    fits = [move for move in moves if _passes(move.path, path)]
+    exact = next((move for move in fits if move.path == path), None)
+    if exact is not None:
+        return (exact,)
+    return tuple({move.identity: move for move in reversed(fits)}.values())[::-1]
 
 
 def find_move(position: Position, text: str, legal: Sequence[Move] | None = None) -> Move:
-    """The legal move meant by a typed text.
+    """The legal move meant by a typed text; ``legal``: the position's legal moves, where the caller has them.
 
-    ``InvalidMove``: it cannot be read; ``IllegalMove``: it may not be played; ``AmbiguousMove``: several captures
-    fit, listed in ``data["candidates"]``.
+    ``InvalidMove``: it cannot be read; ``IllegalMove``: it may not be played; ``AmbiguousMove``: several
+    captures fit, listed in ``data["candidates"]``.
     """
     rules = position.ruleset
     squares = parse_squares(rules, text)
-    moves = fitting_moves(position, squares, legal)
+    moves = fitting_moves(legal_moves(position) if legal is None else legal, squares)
     shown_text = quote(text.strip())
     if not moves:
         raise IllegalMove(

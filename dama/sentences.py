@@ -1,7 +1,8 @@
 """Sentences in Turkish and English, filled in with the facts of a case.
 
 The texts are in ``data/sentences.json``; a place in one names a fact and perhaps its form: ``{square:at}`` is
-"d4’te" in Turkish. Squares take their suffixes by the way their last digit is spoken (dört: d4’te, d4’e).
+"d4’te" in Turkish. Squares take their suffixes by the way their last digit is spoken (dört: d4’te, d4’e); the
+endings at (-de), from (-den), to (-e), of (-in) and what (-i) of each stand under ``suffixes``.
 """
 
 import json
@@ -15,22 +16,6 @@ from dama.errors import DamaError, quote
 LANGUAGES = ("tr", "en")
 
 _CASES = ("at", "from", "to", "of", "what")
-_SUFFIXES = {
-    "1": "de den e in i",  # bir
-    "2": "de den ye nin yi",  # iki
-    "3": "te ten e ün ü",  # üç
-    "4": "te ten e ün ü",  # dört
-    "5": "te ten e in i",  # beş
-    "6": "da dan ya nın yı",  # altı
-    "7": "de den ye nin yi",  # yedi
-    "8": "de den e in i",  # sekiz
-    "9": "da dan a un u",  # dokuz
-    "10": "da dan a un u",  # on
-    "20": "de den ye nin yi",  # yirmi
-    "30": "da dan a un u",  # otuz
-    "40": "ta tan a ın ı",  # kırk
-    "50": "de den ye nin yi",  # elli
-}
 
 
 def with_suffix(square: str, case: str) -> str:
@@ -38,11 +23,12 @@ def with_suffix(square: str, case: str) -> str:
 
     ``at_which`` is the adjective, "d4’teki".
     """
+    suffixes = _language_files()["tr"]["suffixes"]
     digits = square.lstrip("abcdefghij")
-    spoken = digits if digits in _SUFFIXES else digits[-1:]
-    if spoken not in _SUFFIXES:
+    spoken = digits if digits in suffixes else digits[-1:]
+    if spoken not in suffixes:
         return square
-    ending = _SUFFIXES[spoken].split()[_CASES.index(case.removesuffix("_which"))]
+    ending = suffixes[spoken].split()[_CASES.index(case.removesuffix("_which"))]
     return f"{square}’{ending}{'ki' if case.endswith('_which') else ''}"
 
 
@@ -52,7 +38,7 @@ def sentence(key: str, facts: Mapping[str, Any]) -> dict[str, str]:
 
 
 def error_sentence(error: DamaError) -> dict[str, str]:
-    """What an error tells a person, in every language; the error's own English text where no language file has it."""
+    """What an error tells a person in every language; the error's own text where the language files have none."""
     key = f"error.{error.code}"
     if key not in _language_files()["tr"]["sentences"]:
         return dict.fromkeys(LANGUAGES, str(error))
