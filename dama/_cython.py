@@ -3,6 +3,7 @@
 The kernel runs without the Cython package: its types are hints for the compiler, and the plain run ignores them.
 """
 
+import builtins
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -14,7 +15,7 @@ compiled = False
 class _Type:
     """A C type or an array of one: only ever named, never used."""
 
-    def __getitem__(self, size: int) -> "_Type":
+    def __getitem__(self, size: builtins.int) -> "_Type":
         return self
 
 

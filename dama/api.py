@@ -102,7 +102,8 @@ def _running_game(request: Request) -> Game:
 
 def _info(request: Request, poll: Poll) -> Request:
     kernel = kernels.active()
-    return {"version": __version__, "kernel": kernel.NAME, "rulesets": [ruleset_view(r) for r in RULESETS.values()]}
+    rulesets = [ruleset_view(rules) for rules in RULESETS.values()]
+    return {"version": __version__, "kernel": kernel.NAME, "rulesets": rulesets}
 
 
 def _view(request: Request, poll: Poll) -> Request:
@@ -113,7 +114,7 @@ def _explain(request: Request, poll: Poll) -> Request:
     game, path = _game(request), request.get("path")
     if not isinstance(path, list) or not path or not all(isinstance(name, str) for name in path):
         raise _bad("path", path)
-    verdict = explain_names(game.position, path, game.result and game.result.reason)
+    verdict = explain_names(game.position, path, game.result.reason if game.result else None)
     return {
         "legal": verdict.legal,
         "code": verdict.code,

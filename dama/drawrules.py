@@ -5,7 +5,7 @@ comes from (``source``).
 """
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 Standing = Literal["official", "interpretation", "ours"]
 """official: a federation's text; interpretation: our reading of one; ours: the site's own."""
@@ -18,7 +18,7 @@ class Repetition:
     times: int
     standing: Standing
     source: str
-    reason = "repetition"
+    reason: ClassVar[Literal["repetition"]] = "repetition"
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class OnePieceEach:
 
     standing: Standing
     source: str
-    reason = "one_piece_each"
+    reason: ClassVar[Literal["one_piece_each"]] = "one_piece_each"
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class NoProgress:
     standing: Standing
     source: str
     suspended_for: tuple[int, int] | None = None
-    reason = "no_progress"
+    reason: ClassVar[Literal["no_progress"]] = "no_progress"
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class SameForce:
     pieces: tuple[int, int]
     standing: Standing
     source: str
-    reason = "same_force"
+    reason: ClassVar[Literal["same_force"]] = "same_force"
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Endgame:
     standing: Standing
     source: str
     on_long_diagonal: bool = False
-    reason = "endgame"
+    reason: ClassVar[Literal["endgame"]] = "endgame"
 
 
 DrawRule = Repetition | OnePieceEach | NoProgress | SameForce | Endgame

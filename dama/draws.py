@@ -38,9 +38,7 @@ def advance(
     before: tuple[Counter, ...], positions: tuple[Position, ...], move: Move, after: Position
 ) -> tuple[Counter, ...]:
     """The counters after a move. positions: those of the game so far, the last one is where the move was made."""
-    return tuple(
-        Counter(counter.rule, _count(counter, positions, move, after), counter.limit) for counter in before
-    )
+    return tuple(Counter(counter.rule, _count(counter, positions, move, after), counter.limit) for counter in before)
 
 
 def one_piece_each(position: Position) -> bool:

@@ -33,10 +33,13 @@ def evaluation(rules: Ruleset) -> Evaluation:
     places = board(rules).places
     size = rules.size
 
+    def occupied(chosen: set[tuple[int, int]]) -> int:
+        return mask(square for square, place in places.items() if place in chosen)
+
     def feature(weight: int, squares: Iterable[int]) -> tuple[int, int, int]:
-        chosen = [places[square] for square in squares]
-        black = mask(s for s, (file, rank) in places.items() if (file, size - 1 - rank) in _turned(chosen, size, rules))
-        return weight, mask(s for s, place in places.items() if place in chosen), black
+        white = {places[square] for square in squares}
+        black = {_as_black(place, rules) for place in white}
+        return weight, occupied(white), occupied(black)
 
     def ranks(rank: int) -> list[int]:
         return [s for s, place in places.items() if place[1] == rank]
@@ -56,8 +59,8 @@ def evaluation(rules: Ruleset) -> Evaluation:
     return Evaluation(KING if rules.flying else SHORT_KING, tuple(features))
 
 
-def _turned(places: list[tuple[int, int]], size: int, rules: Ruleset) -> set[tuple[int, int]]:
-    """The places as Black's half turn sees them, ranks already mirrored: on half-played boards files turn too."""
-    if rules.squares == "all":
-        return set(places)
-    return {(size - 1 - file, rank) for file, rank in places}
+def _as_black(place: tuple[int, int], rules: Ruleset) -> tuple[int, int]:
+    """The place of Black that answers White's: ranks mirrored; where half the squares are played files too."""
+    file, rank = place
+    last = rules.size - 1
+    return (file if rules.squares == "all" else last - file), last - rank

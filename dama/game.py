@@ -5,7 +5,7 @@ The record is all that is kept of a game; everything else follows from it.
 
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, get_args
 
@@ -23,7 +23,15 @@ MOST_MOVES = 4000
 
 Agreement = Literal["resigned", "agreed"]
 Reason = Literal[
-    "no_pieces", "no_moves", "one_piece_each", "repetition", "no_progress", "endgame", "same_force", "resigned", "agreed"
+    "no_pieces",
+    "no_moves",
+    "one_piece_each",
+    "repetition",
+    "no_progress",
+    "endgame",
+    "same_force",
+    "resigned",
+    "agreed",
 ]
 
 
@@ -75,7 +83,7 @@ class Record:
             raise _bad("ruleset", name)
         if not (position is None or isinstance(position, str)):
             raise _bad("start", position)
-        if not isinstance(moves, list) or len(moves) > MOST_MOVES or not all(isinstance(m, str) for m in moves):
+        if not (isinstance(moves, list) and len(moves) <= MOST_MOVES and all(isinstance(m, str) for m in moves)):
             raise _bad("moves", moves)
         known = ("v", "ruleset", "start", "moves", "result")
         extra = {key: item for key, item in value.items() if key not in known}
@@ -87,8 +95,8 @@ class Record:
         if self.result is not None:
             winner = self.result.winner
             ended = {"winner": None if winner is None else winner.label, "reason": self.result.reason}
-        own = {"v": VERSION, "ruleset": self.ruleset, "start": self.start, "moves": list(self.moves), "result": ended}
-        return {**self.extra, **own}
+        own = {"v": VERSION, "ruleset": self.ruleset, "start": self.start, "moves": list(self.moves)}
+        return {**self.extra, **own, "result": ended}
 
 
 @dataclass(frozen=True)
@@ -145,9 +153,7 @@ class Game:
         """The game with one more move, which must be legal."""
         following = play(self.position, move)
         text = move.text(self.position.board)
-        record = Record(
-            self.record.ruleset, self.record.start, (*self.record.moves, text), self.record.result, self.record.extra
-        )
+        record = replace(self.record, moves=(*self.record.moves, text))
         counters = advance(self.counters, self.positions, move, following)
         return Game(record, self.ruleset, (*self.positions, following), (*self.moves, move), counters)
 

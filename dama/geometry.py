@@ -13,15 +13,14 @@ A direction is then a mask and a shift: ``rotate(set & may_step[d], by[d])`` mov
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from dama.rulesets import Compass, Criterion, Ruleset, Side
 
 COMPASS: tuple[Compass, ...] = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 """The directions in the kernel's order; the opposite of number d is ``(d + 4) % 8``."""
 
-_VECTORS = {"N": (0, 1), "NE": (1, 1), "E": (1, 0), "SE": (1, -1), "S": (0, -1), "SW": (-1, -1), "W": (-1, 0),
-            "NW": (-1, 1)}  # fmt: skip
+_VECTORS = dict(zip(COMPASS, ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)), strict=True))
 _MOST_VICTIMS = 24
 
 
@@ -83,15 +82,17 @@ class Board:
         """The played square on that file and rank (from 0), or None."""
         return self._square_at.get((file, rank))
 
-    def __post_init__(self) -> None:
-        set_once = object.__setattr__
-        set_once(self, "_name_of", dict(zip(self.squares, self.names, strict=True)))
-        set_once(self, "_square_of", dict(zip(self.names, self.squares, strict=True)))
-        set_once(self, "_square_at", {place: square for square, place in self.places.items()})
+    @cached_property
+    def _name_of(self) -> dict[int, str]:
+        return dict(zip(self.squares, self.names, strict=True))
 
-    _name_of: dict[int, str] = None  # type: ignore[assignment]  # filled by __post_init__
-    _square_of: dict[str, int] = None  # type: ignore[assignment]
-    _square_at: dict[tuple[int, int], int] = None  # type: ignore[assignment]
+    @cached_property
+    def _square_of(self) -> dict[str, int]:
+        return dict(zip(self.names, self.squares, strict=True))
+
+    @cached_property
+    def _square_at(self) -> dict[tuple[int, int], int]:
+        return {place: square for square, place in self.places.items()}
 
 
 def mask(squares: Iterable[int]) -> int:
@@ -113,7 +114,7 @@ def board(rules: Ruleset) -> Board:
     """The board of a ruleset, with the kernel's tables (made once)."""
     places = {_bit(rules.size, file, rank): (file, rank) for file, rank in _played(rules)}
     order = _name_order(rules, places)
-    names = [str(n + 1) for n in range(len(order))] if rules.numeric else [_algebraic(places[s]) for s in order]
+    names = (str(n) if rules.numeric else _algebraic(places[square]) for n, square in enumerate(order, 1))
     return Board(rules.size, tuple(order), tuple(names), places, _tables(rules, places))
 
 
@@ -150,7 +151,7 @@ def _vector(direction: Compass, every_square: bool) -> tuple[int, int]:
 def mirrored(direction: Compass) -> Compass:
     """The direction as Black sees it: north and south exchanged."""
     dx, dy = _VECTORS[direction]
-    return next(name for name, vector in _VECTORS.items() if vector == (dx, -dy))  # type: ignore[return-value]
+    return next(compass for compass in COMPASS if _VECTORS[compass] == (dx, -dy))
 
 
 def man_directions(rules: Ruleset, side: Side, capture: bool) -> tuple[Compass, ...]:
@@ -224,6 +225,6 @@ def _weights(choice: tuple[Criterion, ...]) -> tuple[int, int, int, int]:
             by_king += 1
         elif criterion == "kings_first":
             early_king += 1 << (_MOST_VICTIMS - 1)
-        elif criterion == "most_value":  # n kings beat 2n - 1 men and lose to 2n, as 199n does for all n < 100
+        elif criterion == "most_value":  # n kings beat 2n - 1 men and lose to 2n, as 199n to 100 a man does
             man, king = man + 100, king + 199
     return man, king, by_king, early_king

@@ -26,7 +26,7 @@ NAME = "compiled" if cython.compiled else "python"
 MOST_CHILDREN = cython.declare(cython.int, 32768)  # of all nodes of one line of search together
 MOST_PLIES = cython.declare(cython.int, 96)  # no line of search is longer
 MOST_HISTORY = cython.declare(cython.int, 512)  # positions of the game that a search remembers
-MOST_TRIES = cython.declare(cython.int, 400000)  # for one list of legal moves; a position that needs more is refused
+MOST_TRIES = cython.declare(cython.int, 400000)  # for one list of legal moves; beyond, the position is refused
 TABLE_SIZE = cython.declare(cython.int, 1048576)
 WIN = cython.declare(cython.int, 20000)  # a won position's score, less the plies to the win
 INFINITE = cython.declare(cython.int, 30000)
@@ -62,6 +62,8 @@ weight_man = cython.declare(cython.longlong, 0)
 weight_king = cython.declare(cython.longlong, 0)
 weight_by_king = cython.declare(cython.longlong, 0)
 weight_early_king = cython.declare(cython.longlong, 0)
+
+loaded = None  # the tables in use
 
 # The evaluation in use: a weight for each man on a set of squares (White's, then Black's sets).
 n_features = cython.declare(cython.int, 0)
@@ -125,8 +127,7 @@ def _step(x: cython.ulonglong, d: cython.int) -> cython.ulonglong:
     x &= may_step[d]
     if cython.compiled:
         return (x << by[d]) | (x >> ((64 - by[d]) & 63))
-    else:
-        return ((x << by[d]) | (x >> ((64 - by[d]) & 63))) & 0xFFFFFFFFFFFFFFFF
+    return ((x << by[d]) | (x >> ((64 - by[d]) & 63))) & 0xFFFFFFFFFFFFFFFF
 
 
 @cython.cfunc
@@ -143,8 +144,7 @@ def _count(x: cython.ulonglong) -> cython.int:
         x = (x & m2) + ((x >> 2) & m2)
         x = (x + (x >> 4)) & m4
         return (x * h1) >> 56
-    else:
-        return x.bit_count()
+    return x.bit_count()
 
 
 @cython.cfunc
@@ -161,15 +161,12 @@ def _index(x: cython.ulonglong) -> cython.int:
 def _product(x: cython.ulonglong, y: cython.ulonglong) -> cython.ulonglong:
     if cython.compiled:
         return x * y
-    else:
-        return (x * y) & 0xFFFFFFFFFFFFFFFF
+    return (x * y) & 0xFFFFFFFFFFFFFFFF
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def _key(
-    own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int
-) -> cython.ulonglong:
+def _key(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int) -> cython.ulonglong:
     """A number for the position, as good as unique: each set is mixed in by an odd product and a shift."""
     a: cython.ulonglong = 0x9E3779B97F4A7C15
     b: cython.ulonglong = 0xBF58476D1CE4E5B9
@@ -201,7 +198,11 @@ def _list(land: cython.ulonglong, jumped: cython.int, crowned: cython.bint) -> c
 @cython.cfunc
 @cython.exceptval(check=False)
 def _end(
-    land: cython.ulonglong, was_king: cython.bint, taken: cython.ulonglong, jumped: cython.int, weight: cython.longlong
+    land: cython.ulonglong,
+    was_king: cython.bint,
+    taken: cython.ulonglong,
+    jumped: cython.int,
+    weight: cython.longlong,
 ) -> cython.void:
     """A capture ends on this square: keep it unless a weightier one is known or it is there already."""
     global top, best
@@ -224,7 +225,7 @@ def _end(
         _list(land, jumped, now_man and (was_king or crowned))
     elif jumped > 1:  # a single jump cannot be made in two ways
         for i in range(base, top):
-            if child_own[i] == own and child_opp[i] == opp and child_kings[i] == kings and child_move[i] == move:
+            if child_own[i] == own and child_opp[i] == opp and child_move[i] == move and child_kings[i] == kings:
                 return
     if top < MOST_CHILDREN:
         child_own[top] = own
@@ -341,9 +342,7 @@ def _captures_of(
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def _captures(
-    own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int
-) -> cython.int:
+def _captures(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int) -> cython.int:
     """Put the children by capture on the stack; how many there are."""
     global base, best
     i: cython.int
@@ -355,7 +354,7 @@ def _captures(
     left: cython.ulonglong = own & kings
     base = top
     best = -1
-    for i in range(n_jumps[side]):  # the men that have a jump, all at once: from an empty square back over a victim
+    for i in range(n_jumps[side]):  # all men that have a jump: from the empty squares back over victims
         d = (jumps[8 * side + i] + 4) & 7
         left |= _step(_step(empty, d) & prey, d) & men
     while left:
@@ -391,9 +390,7 @@ def _push_step(
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def _quiet(
-    own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int
-) -> cython.int:
+def _quiet(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int) -> cython.int:
     """Put the children by a step on the stack; how many there are."""
     i: cython.int
     d: cython.int
@@ -451,9 +448,7 @@ def _perft(
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def _evaluate(
-    own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int
-) -> cython.int:
+def _evaluate(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int) -> cython.int:
     """What the position is worth to the side to move, in hundredths of a man."""
     i: cython.int
     noise: cython.int
@@ -481,9 +476,7 @@ def _evaluate(
 @cython.exceptval(check=False)
 def _look_at_clock() -> cython.void:
     global stop
-    if nodes >= node_limit or perf_counter() >= deadline:
-        stop = True
-    elif poll is not None and poll():
+    if nodes >= node_limit or perf_counter() >= deadline or (poll is not None and poll()):
         stop = True
 
 
@@ -504,8 +497,10 @@ def _repeated(key: cython.ulonglong, ply: cython.int) -> cython.bint:
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def _rank_children(first: cython.int, n: cython.int, side: cython.int, ply: cython.int, known: cython.int) -> cython.void:
-    """Say in which order to search the children: the table's move, the longest captures, then what was best before."""
+def _rank_children(
+    first: cython.int, n: cython.int, side: cython.int, ply: cython.int, known: cython.int
+) -> cython.void:
+    """Say in which order to search the children: the table's move, long captures, what was best before."""
     i: cython.int
     move: cython.int
     rank: cython.longlong
@@ -554,7 +549,12 @@ def _note_cut(move: cython.int, side: cython.int, depth: cython.int, ply: cython
 @cython.cfunc
 @cython.exceptval(check=False)
 def _store(
-    key: cython.ulonglong, score: cython.int, depth: cython.int, bound: cython.int, move: cython.int, ply: cython.int
+    key: cython.ulonglong,
+    score: cython.int,
+    depth: cython.int,
+    bound: cython.int,
+    move: cython.int,
+    ply: cython.int,
 ) -> cython.void:
     slot: cython.int = key & (TABLE_SIZE - 1)
     packed: cython.longlong
@@ -566,6 +566,16 @@ def _store(
     table_key[slot] = key
     # the move in 12 bits, the bound in 2, the depth in 8, and the score above them
     table_data[slot] = (packed * 256 + depth) * 16384 + bound * 4096 + move
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def _search_child(
+    i: cython.int, side: cython.int, depth: cython.int, ply: cython.int, alpha: cython.int, beta: cython.int
+) -> cython.int:
+    """The score of child i for the side that moves to it."""
+    return -_search(child_opp[i], child_own[i], child_kings[i], side ^ 1, depth, ply + 1, -beta, -alpha)
 
 
 @cython.cfunc
@@ -598,6 +608,7 @@ def _search(
     choice: cython.int = 0
     less: cython.int
     quiet: cython.bint = False
+    decides: cython.bint
     nodes += 1
     if nodes & 1023 == 0:
         _look_at_clock()
@@ -619,9 +630,8 @@ def _search(
                 v -= ply
             elif v < 1000 - WIN:
                 v += ply
-            if ply and ((data >> 14) & 255) >= depth and (
-                bound == EXACT or (bound == AT_LEAST and v >= beta) or (bound == AT_MOST and v <= alpha)
-            ):
+            decides = bound == EXACT or (bound == AT_LEAST and v >= beta) or (bound == AT_MOST and v <= alpha)
+            if ply and decides and ((data >> 14) & 255) >= depth:
                 return v
     n = _captures(own, opp, kings, side)
     if n == 0:
@@ -640,20 +650,16 @@ def _search(
     for i in range(first, first + n):
         _bring_best(i, first + n)
         if i == first:
-            v = -_search(child_opp[i], child_own[i], child_kings[i], side ^ 1, depth - 1, ply + 1, -beta, -alpha)
-        else:
+            v = _search_child(i, side, depth - 1, ply, alpha, beta)
+        else:  # the others only have to be shown no better; search again what is
             less = 0
             if selective and quiet and depth >= 3 and i - first >= 3:
                 less = 1 + (i - first >= 10)
-            v = -_search(
-                child_opp[i], child_own[i], child_kings[i], side ^ 1, depth - 1 - less, ply + 1, -alpha - 1, -alpha
-            )
+            v = _search_child(i, side, depth - 1 - less, ply, alpha, alpha + 1)
             if less and v > alpha:
-                v = -_search(
-                    child_opp[i], child_own[i], child_kings[i], side ^ 1, depth - 1, ply + 1, -alpha - 1, -alpha
-                )
+                v = _search_child(i, side, depth - 1, ply, alpha, alpha + 1)
             if alpha < v < beta:
-                v = -_search(child_opp[i], child_own[i], child_kings[i], side ^ 1, depth - 1, ply + 1, -beta, -alpha)
+                v = _search_child(i, side, depth - 1, ply, alpha, beta)
         if stop:
             top = first
             return 0
@@ -671,11 +677,12 @@ def _search(
                     break
     top = first
     if depth > 0:
-        _store(key, score, depth, AT_LEAST if score >= beta else EXACT if score > low else AT_MOST, choice, ply)
+        bound = AT_LEAST if score >= beta else EXACT if score > low else AT_MOST
+        _store(key, score, depth, bound, choice, ply)
     return score
 
 
-# ---- what the package calls --------------------------------------------------------------------------------------
+# ---- what the package calls: ``dama.kernels.Kernel`` has the types ----------------------------------------------
 
 
 def use(tables, evaluation):
@@ -687,12 +694,18 @@ def use(tables, evaluation):
         return
     loaded = tables
     board = tables.board
-    flying, lands_just_behind = tables.flying, tables.lands_just_behind
-    men_take_kings, removed_at_once, may_reverse = tables.men_take_kings, tables.removed_at_once, tables.may_reverse
-    crowning_stops, crowned_at_once = tables.crowning_stops, tables.crowned_at_once
+    flying = tables.flying
+    lands_just_behind = tables.lands_just_behind
+    men_take_kings = tables.men_take_kings
+    removed_at_once = tables.removed_at_once
+    may_reverse = tables.may_reverse
+    crowning_stops = tables.crowning_stops
+    crowned_at_once = tables.crowned_at_once
     one_each_draws = tables.one_each_draws
-    weight_man, weight_king = tables.weight_man, tables.weight_king
-    weight_by_king, weight_early_king = tables.weight_by_king, tables.weight_early_king
+    weight_man = tables.weight_man
+    weight_king = tables.weight_king
+    weight_by_king = tables.weight_by_king
+    weight_early_king = tables.weight_early_king
     for d in range(8):
         by[d], may_step[d] = tables.by[d], tables.may_step[d]
     for kind in range(3):
@@ -706,9 +719,6 @@ def use(tables, evaluation):
     n_features = len(evaluation.features)
     for i, (weight, white, black) in enumerate(evaluation.features):
         feature_weight[i], feature_set[i], feature_set[32 + i] = weight, white, black
-
-
-loaded = None
 
 
 def legal(own, opp, kings, side):
@@ -759,7 +769,8 @@ def prepare(keys, max_nodes, seconds, is_selective, noise, noise_seed, ask):
     is_selective: search unlikely moves less deep and forced ones deeper; noise: the evaluation is bent by up to so
     much, by noise_seed; ask: called now and then, a true answer stops the search (None: nothing is asked).
     """
-    global nodes, node_limit, deadline, stop, selective, jitter, seed, n_history, poll, top, table_key, table_data
+    global nodes, node_limit, deadline, stop, selective, jitter, seed, n_history, poll, top
+    global table_key, table_data
     i: cython.int
     if cython.compiled:
         for i in range(TABLE_SIZE):
@@ -789,12 +800,6 @@ def prepare(keys, max_nodes, seconds, is_selective, noise, noise_seed, ask):
 def search(own, opp, kings, side, depth, alpha, beta):
     """(score, nodes so far, whether it was finished) of a search to that depth within the window."""
     score = _search(own, opp, kings, side, depth, 0, alpha, beta)
-    return score, nodes, not stop
-
-
-def search_after(own, opp, kings, side, depth):
-    """The same in a full window for a position one ply after the root: its score for the side to move there."""
-    score = _search(own, opp, kings, side, depth, 1, -INFINITE, INFINITE)
     return score, nodes, not stop
 
 

@@ -44,9 +44,6 @@ class Kernel(Protocol):
     def search(
         self, own: int, opp: int, kings: int, side: int, depth: int, alpha: int, beta: int, /
     ) -> tuple[int, int, bool]: ...
-    def search_after(
-        self, own: int, opp: int, kings: int, side: int, depth: int, /
-    ) -> tuple[int, int, bool]: ...
     def best_after(self) -> tuple[int, int, int, int]: ...
     def known_move(self, own: int, opp: int, kings: int, side: int, /) -> int: ...
 
@@ -66,7 +63,7 @@ class NoKernel(DamaError):
 def kernel(wanted: Wanted) -> Kernel:
     """The plain Python or the compiled kernel; ``NoKernel`` where it is not installed."""
     try:
-        return cast(Kernel, importlib.import_module(_MODULES[wanted]))
+        return cast("Kernel", importlib.import_module(_MODULES[wanted]))
     except ImportError as cause:
         raise NoKernel(f"The {wanted} kernel is not installed here.", wanted=wanted) from cause
 

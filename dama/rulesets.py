@@ -273,5 +273,7 @@ def ruleset(name: str) -> Ruleset:
         return RULESETS[name]
     except KeyError:
         raise UnknownRuleset(
-            f"There is no ruleset {quote(name)}; there are {', '.join(RULESETS)}.", text=name, known=list(RULESETS)
+            f"There is no ruleset {quote(name)}; there are {', '.join(RULESETS)}.",
+            text=name,
+            known=list(RULESETS),
         ) from None
