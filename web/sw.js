@@ -1,0 +1,131 @@
+/**
+ * The game without a network: every file of one build in one cache.
+ *
+ *   install    fetches every file, checks it against its hash and keeps it; files that have not changed are taken from
+ *              the cache of the build before. Only when all are there is the cache marked complete. An installation that
+ *              was interrupted goes on where it stopped.
+ *   waiting    the build before serves until its pages are closed, or until the player asks for the new one ("activate")
+ *   activate   deletes the caches of other builds
+ *   fetch      answers from this build's cache only, never a mixture; anything unknown goes to the network
+ *
+ * The runtime is stored under file names that carry hashes, so what the page has just fetched comes out of the browser's
+ * own cache. Nothing here depends on where on a host the site lives.
+ */
+
+/** @typedef {{url: string, hash: string, size: number, optional?: boolean}} BuildFile */
+/** @typedef {{version: string, files: BuildFile[]}} Build */
+
+/** @type {Build} */
+// @ts-expect-error: the build writes the list of its files here
+const BUILD = /* build */ null;
+
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const HOME = new URL("./", worker.location.href).href;
+const PREFIX = `dama ${HOME} `;
+const CACHE = PREFIX + BUILD.version;
+const COMPLETE = `${HOME}complete`;
+const HASH = "x-content-sha256";
+const KNOWN = new Set(BUILD.files.map((file) => file.url));
+
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(deleteOtherBuilds()));
+worker.addEventListener("message", (event) => {
+  if (event.data?.type === "activate") void worker.skipWaiting();
+});
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(HOME)) return;
+  const file = fileFor(request);
+  if (file !== null) event.respondWith(answer(request, file));
+});
+
+/** One file after the other: the page comes first. */
+async function install() {
+  const cache = await caches.open(CACHE);
+  const earlier = await storedFiles();
+  for (const file of BUILD.files) {
+    try {
+      await store(cache, file, earlier);
+    } catch (error) {
+      if (!file.optional) throw error;
+    }
+  }
+  await cache.put(COMPLETE, new Response(BUILD.version));
+}
+
+/** Every file that any cache of ours holds, by its hash. */
+async function storedFiles() {
+  /** @type {Map<string, {cache: Cache, request: Request}>} */
+  const found = new Map();
+  for (const name of await ourCaches()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const hash = (await cache.match(request))?.headers.get(HASH);
+      if (hash) found.set(hash, { cache, request });
+    }
+  }
+  return found;
+}
+
+/** @param {Cache} cache @param {BuildFile} file @param {Awaited<ReturnType<typeof storedFiles>>} earlier */
+async function store(cache, file, earlier) {
+  const url = HOME + file.url;
+  if ((await cache.match(url))?.headers.get(HASH) === file.hash) return;
+  const known = earlier.get(file.hash);
+  const response = await known?.cache.match(known.request);
+  await cache.put(url, response ?? (await download(url, file)));
+}
+
+/** @param {string} url @param {BuildFile} file */
+async function download(url, file) {
+  for (const mode of /** @type {RequestCache[]} */ (["default", "reload"])) {
+    const response = await fetch(url, { cache: mode });
+    const body = await response.arrayBuffer();
+    if (response.ok && (await sha256(body)) === file.hash) return keepable(response, body, file.hash);
+  }
+  throw new Error(`${file.url} is not the file of this build.`);
+}
+
+/** @param {ArrayBuffer} body */
+async function sha256(body) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * The same answer, made anew: browsers refuse a stored answer to a navigation that came by a redirect.
+ * @param {Response} response @param {ArrayBuffer} body @param {string} hash
+ */
+function keepable(response, body, hash) {
+  const headers = new Headers(response.headers);
+  headers.delete("content-encoding");
+  headers.set("content-length", String(body.byteLength));
+  headers.set(HASH, hash);
+  return new Response(body, { headers });
+}
+
+async function ourCaches() {
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+}
+
+async function deleteOtherBuilds() {
+  const others = (await ourCaches()).filter((name) => name !== CACHE);
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+/**
+ * The file of this build that a request means, or null. Hosts show pages with and without ".html".
+ * @param {Request} request
+ */
+function fileFor(request) {
+  const path = decodeURI(request.url.slice(HOME.length).split(/[?#]/)[0]);
+  const names = request.mode === "navigate" ? [path, `${path}.html`, `${path}index.html`] : [path];
+  return names.find((name) => KNOWN.has(name)) ?? null;
+}
+
+/** @param {Request} request @param {string} file */
+async function answer(request, file) {
+  const cache = await caches.open(CACHE);
+  const complete = await cache.match(COMPLETE);
+  return (complete && (await cache.match(HOME + file))) ?? fetch(request);
+}
