@@ -26,7 +26,8 @@ NAME = "compiled" if cython.compiled else "python"
 MOST_CHILDREN = cython.declare(cython.int, 32768)  # of all nodes of one line of search together
 MOST_PLIES = cython.declare(cython.int, 96)  # no line of search is longer
 MOST_HISTORY = cython.declare(cython.int, 512)  # positions of the game that a search remembers
-MOST_TRIES = cython.declare(cython.int, 400000)  # for one list of legal moves; beyond, the position is refused
+MOST_TRIES = cython.declare(cython.longlong, 393216)  # for one list of legal moves; beyond, the position is refused
+NO_LIMIT = cython.declare(cython.longlong, 1000000000000000000)
 TABLE_SIZE = cython.declare(cython.int, 1048576)
 WIN = cython.declare(cython.int, 20000)  # a won position's score, less the plies to the win
 INFINITE = cython.declare(cython.int, 30000)
@@ -84,16 +85,20 @@ now_man = cython.declare(cython.bint, False)  # the capturing piece began as a m
 
 # Listing moves in full, for the legal moves of a position.
 listing = cython.declare(cython.bint, False)
-tried = cython.declare(cython.int, 0)
 path_square = cython.declare(cython.ulonglong[64])
 path_victim = cython.declare(cython.ulonglong[64])
 listed: list[tuple[list[int], list[int], bool]] = []
 
-# The search.
-nodes = cython.declare(cython.longlong, 0)
+# The limits of a call.
+tried = cython.declare(cython.longlong, 0)  # jumps looked for
+nodes = cython.declare(cython.longlong, 0)  # positions searched
+try_limit = cython.declare(cython.longlong, 0)
 node_limit = cython.declare(cython.longlong, 0)
 deadline = cython.declare(cython.double, 0.0)
 stop = cython.declare(cython.bint, False)
+poll = None  # a callable; a true answer stops the search
+
+# The search.
 selective = cython.declare(cython.bint, False)
 jitter = cython.declare(cython.int, 0)
 seed = cython.declare(cython.ulonglong, 0)
@@ -103,7 +108,6 @@ history = cython.declare(cython.int[8192])  # side, origin, target: how often it
 killer = cython.declare(cython.int[256])
 table_key = cython.declare(cython.ulonglong[1048576])
 table_data = cython.declare(cython.longlong[1048576])
-poll = None
 root_own = cython.declare(cython.ulonglong, 0)  # the position after the best move found
 root_opp = cython.declare(cython.ulonglong, 0)
 root_kings = cython.declare(cython.ulonglong, 0)
@@ -268,10 +272,11 @@ def _chain(
     empty: cython.ulonglong = board & ~standing
     far: cython.bint = king and flying
     prey: cython.ulonglong = targets if king or men_take_kings else targets & ~now_kings
-    if listing:
-        tried += 1
-        if tried > MOST_TRIES:
-            return True
+    tried += 1
+    if tried & 65535 == 0:
+        _look_at_clock()
+    if stop:
+        return True
     for i in range(n_jumps[kind]):
         d = jumps[8 * kind + i]
         if d == back:
@@ -475,9 +480,24 @@ def _evaluate(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulongl
 @cython.cfunc
 @cython.exceptval(check=False)
 def _look_at_clock() -> cython.void:
+    """Stop where a limit is reached, be it in the middle of a node with very many captures."""
     global stop
-    if nodes >= node_limit or perf_counter() >= deadline or (poll is not None and poll()):
+    late: cython.bint = tried >= try_limit or nodes >= node_limit or perf_counter() >= deadline
+    if late or (poll is not None and poll()):
         stop = True
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _limit(tries: cython.longlong, most_nodes: cython.longlong, seconds: cython.double) -> cython.void:
+    """Begin a call that stops at one of these limits."""
+    global stop, tried, nodes, try_limit, node_limit, deadline, poll
+    stop = False
+    tried = nodes = 0
+    try_limit = tries
+    node_limit = most_nodes
+    deadline = perf_counter() + seconds
+    poll = None
 
 
 @cython.cfunc
@@ -726,12 +746,12 @@ def legal(own, opp, kings, side):
 
     None where the position has so many ways to capture that listing them would not end in reasonable time.
     """
-    global top, listing, tried
+    global top, listing
     first: cython.int = top
     i: cython.int
     n: cython.int
+    _limit(MOST_TRIES, NO_LIMIT, 1e9)
     listing = True
-    tried = 0
     listed.clear()
     n = _captures(own, opp, kings, side)
     listing = False
@@ -744,11 +764,12 @@ def legal(own, opp, kings, side):
             target = child_move[i] // 64
             moves.append(([origin, target], [], child_kings[i] != kings and not (kings >> origin) & 1))
     top = first
-    return None if tried > MOST_TRIES else moves
+    return None if stop else moves
 
 
 def perft(own, opp, kings, side, depth):
     """How many lines of so many plies there are; ways with the same ends and the same victims count once."""
+    _limit(NO_LIMIT, NO_LIMIT, 1e9)
     return _perft(own, opp, kings, side, depth) if depth > 0 else 1
 
 
@@ -769,8 +790,7 @@ def prepare(keys, max_nodes, seconds, is_selective, noise, noise_seed, ask):
     is_selective: search unlikely moves less deep and forced ones deeper; noise: the evaluation is bent by up to so
     much, by noise_seed; ask: called now and then, a true answer stops the search (None: nothing is asked).
     """
-    global nodes, node_limit, deadline, stop, selective, jitter, seed, n_history, poll, top
-    global table_key, table_data
+    global selective, jitter, seed, n_history, poll, top, table_key, table_data
     i: cython.int
     if cython.compiled:
         for i in range(TABLE_SIZE):
@@ -787,10 +807,7 @@ def prepare(keys, max_nodes, seconds, is_selective, noise, noise_seed, ask):
     for i in range(n_history):
         line_key[i] = recent[i]
     top = 0
-    nodes = 0
-    node_limit = max_nodes
-    deadline = perf_counter() + seconds
-    stop = False
+    _limit(NO_LIMIT, max_nodes, seconds)
     selective = is_selective
     jitter = noise
     seed = noise_seed
