@@ -97,9 +97,7 @@ def test_any_position_survives_being_written_and_read(rules: str, data: st.DataO
 
 @given(
     st.sampled_from(list(RULESETS)),
-    st.text()
-    | st.text("WBK:,.-0123456789abcdefgh ", max_size=40)
-    | st.sampled_from([text for _, text in VALID]),
+    st.text() | st.text("WBK:,.-0123456789abcdefgh ", max_size=40) | st.sampled_from([text for _, text in VALID]),
     st.lists(
         st.tuples(st.integers(0, 60), st.integers(0, 5), st.text("WBKwbk:,.-09ai \x00é٣", max_size=3)),
         max_size=3,

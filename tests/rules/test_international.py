@@ -68,16 +68,12 @@ def test_captured_pieces_stay_and_block_until_the_move_is_over(fen: str, legal: 
 @pytest.mark.parametrize(
     ("rules", "before", "text", "after"),
     [
-        pytest.param(
-            "international", "W:W15:B9,10,50", "15x4x13", "B:W13:B50", id="passing it, a man stays one"
-        ),
+        pytest.param("international", "W:W15:B9,10,50", "15x4x13", "B:W13:B50", id="passing it, a man stays one"),
         pytest.param("brazilian", "W:Wf6:Bc7,e7,h2", "f6xd8xb6", "B:Wb6:Bh2", id="the same on 64 squares"),
         pytest.param("international", "W:W15:B10,50", "15x4", "B:WK4:B50", id="ending on it, it is crowned"),
     ],
 )
-def test_only_a_man_that_ends_on_the_last_rank_is_crowned(
-    rules: str, before: str, text: str, after: str
-) -> None:
+def test_only_a_man_that_ends_on_the_last_rank_is_crowned(rules: str, before: str, text: str, after: str) -> None:
     assert fen(game(rules, before, text).position) == after
 
 
