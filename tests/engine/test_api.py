@@ -1,0 +1,160 @@
+"""What a page may ask: every operation, and no request that breaks anything."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dama.api import dispatch
+from dama.rulesets import RULESETS
+
+
+def ask(**request: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(dispatch(json.dumps({"id": 5, **request})))
+    assert answer["id"] == 5
+    return answer
+
+
+def result(**request: Any) -> dict[str, Any]:
+    answer = ask(**request)
+    assert answer["ok"], answer
+    found: dict[str, Any] = answer["result"]
+    return found
+
+
+def record(ruleset: str = "turkish", *moves: str, start: str | None = None) -> dict[str, Any]:
+    return {"v": 1, "ruleset": ruleset, "start": start, "moves": list(moves), "result": None}
+
+
+WORKED_EXAMPLE = "W:Wa2,g2,h2,d4:Bc4,d5,e6,a7,f7"
+
+
+@pytest.mark.requirement("R22", "R23")
+def test_info_offers_every_ruleset_turkish_first() -> None:
+    rulesets = [row["id"] for row in result(op="info")["rulesets"]]
+    assert rulesets == list(RULESETS)
+    assert rulesets[0] == "turkish"
+    wanted = {"turkish", "international", "brazilian", "english", "italian", "spanish", "russian", "portuguese"}
+    assert wanted <= set(rulesets)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_view_of_a_new_game_has_all_a_page_shows(name: str) -> None:
+    view = result(op="view", record=record(name))
+    assert view["plies"] == 0
+    assert view["turn"] == view["side"] == RULESETS[name].first.label
+    assert view["status"] == "to_move"
+    assert view["moves"] == []
+    assert view["legal"]
+    assert all(move["path"][0] in view["pieces"] for move in view["legal"])
+
+
+@pytest.mark.requirement("R30", "R36", "R21")
+def test_the_view_of_the_worked_example_compels_the_longest_chain() -> None:
+    view = result(op="view", record=record(start=WORKED_EXAMPLE))
+    assert view["status"] == "must_capture"
+    assert view["legal"] == [
+        {
+            "path": ["d4", "d6", "f6", "f8"],
+            "captures": ["d5", "e6", "f7"],
+            "crowned": True,
+            "text": "d4xd6xf6xf8",
+            "shown": "d4×d6×f6×f8",
+        }
+    ]
+
+
+def test_a_played_move_is_in_the_list_of_moves() -> None:
+    view = result(op="view", record=record("turkish", "d3-d4"))
+    assert [(move["ply"], move["side"], move["shown"]) for move in view["moves"]] == [(0, "white", "d3–d4")]
+    assert view["turn"] == "black"
+
+
+def test_a_refused_move_comes_with_a_reason_in_both_languages() -> None:
+    refusal = result(op="explain", record=record(start=WORKED_EXAMPLE), path=["d4", "b4"])
+    assert (refusal["legal"], refusal["code"]) == (False, "longer_chain")
+    assert set(refusal["sentence"]) == {"tr", "en"}
+    assert "d4" in refusal["squares"]
+
+
+def test_a_typed_move_is_read() -> None:
+    assert result(op="parse", record=record(start=WORKED_EXAMPLE), text="D4 x f8")["text"] == "d4xd6xf6xf8"
+
+
+@pytest.mark.parametrize("operation", ["search", "hint"])
+def test_a_search_answers_with_a_legal_move_and_the_revision_asked_for(operation: str) -> None:
+    answer = result(op=operation, record=record(start=WORKED_EXAMPLE), level="medium", revision=12)
+    assert answer["move"]["text"] == "d4xd6xf6xf8"
+    assert answer["revision"] == 12
+
+
+def test_a_cancelled_search_says_so() -> None:
+    request = {"id": 1, "op": "search", "level": "hard", "record": record()}
+    answer = json.loads(dispatch(json.dumps(request), lambda: True))
+    assert answer["error"]["code"] == "cancelled"
+
+
+@pytest.mark.requirement("R39")
+def test_a_draw_offer_is_answered_in_words() -> None:
+    answer = result(op="offer_draw", record=record("turkish", "d3-d4", "e6-e5"), computer="black")
+    assert isinstance(answer["accepted"], bool)
+    assert answer["sentence"]["tr"]
+
+
+def test_a_game_goes_to_pdn_and_back() -> None:
+    game = record("russian", "c3-d4", "d6-c5")
+    text = result(op="export_pdn", record=game, tags={"White": "Ayşe"})["text"]
+    assert result(op="import_pdn", text=text)["games"][0]["record"]["moves"] == game["moves"]
+
+
+BAD = [
+    pytest.param({}, "bad_request", id="no operation"),
+    pytest.param({"op": "fly"}, "bad_request", id="an unknown operation"),
+    pytest.param({"op": "view"}, "bad_record", id="no record"),
+    pytest.param({"op": "view", "record": []}, "bad_record", id="a record that is a list"),
+    pytest.param({"op": "view", "record": {"v": 99, "ruleset": "turkish"}}, "bad_record", id="a newer record"),
+    pytest.param({"op": "view", "record": record("chess")}, "unknown_ruleset", id="an unknown ruleset"),
+    pytest.param({"op": "view", "record": record(start="W:Wz9:B")}, "bad_fen", id="a square off the board"),
+    pytest.param({"op": "view", "record": record("turkish", "d3-d5")}, "bad_record", id="an illegal move"),
+    pytest.param({"op": "explain", "record": record(), "path": "d4"}, "bad_request", id="a path that is text"),
+    pytest.param({"op": "search", "record": record(), "level": "god"}, "bad_request", id="an unknown level"),
+    pytest.param({"op": "search", "record": record(), "level": "easy", "seed": -1}, "bad_request", id="a bad seed"),
+    pytest.param({"op": "parse", "record": record(), "text": "hello"}, "invalid_move", id="nonsense typed"),
+    pytest.param({"op": "parse", "record": record(), "text": "d3-d7"}, "illegal_move", id="an illegal move typed"),
+]
+
+
+@pytest.mark.parametrize(("request_fields", "code"), BAD)
+def test_a_bad_request_is_answered_with_its_reason(request_fields: dict[str, Any], code: str) -> None:
+    answer = ask(**request_fields)
+    assert not answer["ok"]
+    assert answer["error"]["code"] == code
+    assert set(answer["error"]["message"]) == {"tr", "en"}
+
+
+JSON_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+OPERATIONS = ["info", "view", "explain", "parse", "search", "hint", "offer_draw", "export_pdn", "import_pdn", "fen"]
+FIELDS = st.sampled_from(["record", "path", "text", "level", "seed", "tags", "ruleset", "fen", "computer"])
+
+
+@given(st.text())
+def test_no_text_breaks_the_entry(text: str) -> None:
+    assert json.loads(dispatch(text))["ok"] is False
+
+
+@given(st.sampled_from(OPERATIONS), st.dictionaries(FIELDS, JSON_VALUES))
+def test_no_fields_break_the_entry(operation: str, fields: dict[str, Any]) -> None:
+    answer = json.loads(dispatch(json.dumps({"op": operation, **fields}), lambda: True))
+    assert answer["ok"] or answer["error"]["code"] != "internal"
+
+
+@given(st.dictionaries(st.sampled_from(["v", "ruleset", "start", "moves", "result"]), JSON_VALUES))
+def test_no_record_breaks_the_entry(fields: dict[str, Any]) -> None:
+    answer = json.loads(dispatch(json.dumps({"op": "view", "record": {**record(), **fields}})))
+    assert answer["ok"] or answer["error"]["code"] != "internal"

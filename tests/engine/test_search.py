@@ -1,0 +1,154 @@
+"""The search: what it finds, how it stops, and that both kernels search alike."""
+
+import itertools
+import json
+from pathlib import Path
+
+import pytest
+
+from dama import kernels
+from dama.errors import SearchCancelled
+from dama.game import Game, new_game, replay
+from dama.kernels import WIN, Kernel
+from dama.levels import Choice, Level, choose
+from dama.position import parse_fen
+from dama.rulesets import RULESETS, ruleset
+
+DATA = Path(__file__).parents[1] / "data"
+
+
+def game(rules: str, fen: str | None = None) -> Game:
+    row = ruleset(rules)
+    return new_game(row, None if fen is None else parse_fen(row, fen))
+
+
+def text(choice: Choice, rules: str) -> str:
+    return choice.move.text(new_game(ruleset(rules)).position.board)
+
+
+WINS = [
+    pytest.param("turkish", "W:Wd4:Bd5", "d4xd6", 1, id="the last piece is taken"),
+    pytest.param("turkish", "W:Wa6,a7,Kb7,Kc8:Ba8", "b7-b8", 1, id="the only piece is shut in"),
+    pytest.param("turkish", "W:Wa2,g2,h2,d4:Bc4,d5,e6,a7,f7", "d4xd6xf6xf8", None, id="the compulsory chain"),
+    pytest.param("english", "W:W11:B8", "11x4", 1, id="a short capture"),
+    pytest.param("international", "W:WK6:B44,33", None, None, id="a long king"),
+]
+
+
+@pytest.mark.parametrize(("rules", "fen", "move", "plies"), WINS)
+def test_a_win_within_reach_is_played(
+    kernel: Kernel, rules: str, fen: str, move: str | None, plies: int | None
+) -> None:
+    choice = choose(game(rules, fen), Level(depth=5))
+    if move is not None:
+        assert text(choice, rules) == move
+    if plies is not None:
+        assert choice.score == WIN - plies
+
+
+def test_a_lost_game_is_scored_as_lost(kernel: Kernel) -> None:
+    choice = choose(game("turkish", "B:Wb7,d7,d6:Ba8,b8"), Level(depth=4))
+    assert choice.score < 0
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_both_kernels_search_the_same_tree(rules: str) -> None:
+    """Same move, score, depth and number of positions, from the start and from the middle of a game."""
+    for played, selective in itertools.product((0, 12), (False, True)):
+        answers = []
+        for wanted in ("python", "native"):
+            try:
+                kernels.choose(wanted)  # type: ignore[arg-type]
+            except kernels.NoKernel:
+                pytest.skip("the native kernel is not built here")
+            begun = _played_on(game(rules), played)
+            choice = choose(begun, Level(depth=4, selective=selective, noise=3), seed=7)
+            answers.append((choice.move, choice.score, choice.depth, choice.nodes, choice.line))
+        assert answers[0] == answers[1]
+
+
+def _played_on(begun: Game, plies: int) -> Game:
+    for ply in range(plies):
+        if begun.result:
+            break
+        begun = begun.after(begun.legal[ply % len(begun.legal)])
+    return begun
+
+
+def test_the_same_seed_gives_the_same_answer_and_others_vary_it() -> None:
+    openings = {
+        seed: choose(game("turkish"), Level(depth=3, noise=60, selective=False), seed).move for seed in range(12)
+    }
+    again = {seed: choose(game("turkish"), Level(depth=3, noise=60, selective=False), seed).move for seed in range(12)}
+    assert openings == again
+    assert len(set(openings.values())) > 1
+
+
+def test_a_search_keeps_to_its_number_of_positions(kernel: Kernel) -> None:
+    choice = choose(game("turkish"), Level(nodes=20_000))
+    assert 20_000 <= choice.nodes < 21_100  # it looks at the limits every 1024 positions
+    assert choice.depth >= 3
+
+
+def test_a_search_stopped_before_its_first_ply_still_moves(kernel: Kernel) -> None:
+    begun = game("turkish")
+    assert choose(begun, Level(seconds=0.0)).move in begun.legal
+
+
+def test_a_search_can_be_called_off(kernel: Kernel) -> None:
+    asked = itertools.count()
+    with pytest.raises(SearchCancelled):
+        choose(game("turkish"), Level(seconds=60), poll=lambda: next(asked) >= 2)
+    assert next(asked) == 3, "it was asked once more after it had been told to stop"
+
+
+def test_a_search_after_a_cancelled_one_is_whole(kernel: Kernel) -> None:
+    before = choose(game("turkish"), Level(depth=4))
+    with pytest.raises(SearchCancelled):
+        choose(game("turkish"), Level(seconds=60), poll=lambda: True)
+    after = choose(game("turkish"), Level(depth=4))
+    assert (before.move, before.score, before.nodes) == (after.move, after.score, after.nodes)
+
+
+def test_two_games_of_different_rulesets_do_not_disturb_each_other(kernel: Kernel) -> None:
+    alone = choose(game("international"), Level(depth=4))
+    choose(game("turkish"), Level(depth=4))
+    again = choose(game("international"), Level(depth=4))
+    assert (alone.move, alone.score, alone.nodes) == (again.move, again.score, again.nodes)
+
+
+def test_a_side_that_is_lost_repeats_the_position_for_a_draw(kernel: Kernel) -> None:
+    """White, far behind, can come back to a position that was there before; its score is then a draw's."""
+    begun = game("turkish", "W:WKd1,b2:Ba7,Kh8,f7,g7,f6,g6")
+    shuffled = replay_moves(begun, ["d1-c1", "h8-h7", "c1-d1", "h7-h8"])
+    assert choose(shuffled, Level(depth=2, selective=False)).score == 0
+    assert choose(begun, Level(depth=2, selective=False)).score < 0
+
+
+def replay_moves(begun: Game, moves: list[str]) -> Game:
+    record = begun.record
+    return replay(type(record)(record.ruleset, record.start, tuple(moves)))
+
+
+def test_a_finished_game_has_no_move_to_choose() -> None:
+    with pytest.raises(ValueError, match="over"):
+        choose(replay_moves(game("turkish", "W:Wd4:Bd5"), ["d4xd6"]), Level(depth=2))
+
+
+def test_the_line_expected_can_be_played(kernel: Kernel) -> None:
+    begun = game("brazilian")
+    for move in choose(begun, Level(depth=6)).line:
+        assert move in begun.legal
+        begun = begun.after(move)
+
+
+@pytest.mark.parametrize("rules", ["turkish", "english", "international"])
+def test_most_shots_of_the_suite_are_found(rules: str) -> None:
+    """Positions in which the best move only shows after a sacrifice; plain Python would take too long."""
+    try:
+        kernels.choose("native")
+    except kernels.NoKernel:
+        pytest.skip("the native kernel is not built here")
+    suite = json.loads((DATA / "suites" / f"{rules}_shots.json").read_text(encoding="utf-8"))
+    found = [text(choose(game(rules, shot["fen"]), Level(nodes=1_500_000)), rules) == shot["best"] for shot in suite]
+    assert sum(found) >= 0.6 * len(found)
