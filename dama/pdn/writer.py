@@ -1,0 +1,69 @@
+"""Games written as PDN: the seven tags of the roster, the ruleset, the start, every landing square of every move."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from dama.errors import BadPdn, quote
+from dama.game import Game, Record, replay
+from dama.notation import pdn_text
+from dama.position import fen
+
+_ROSTER = ("Event", "Site", "Date", "Round", "White", "Black")
+_OURS = ("Result", "GameType", "SetUp", "FEN")
+_SCORES = {"1-0": {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2"},
+           "2-0": {"1-0": "2-0", "0-1": "0-2", "1/2-1/2": "1-1"}}  # fmt: skip
+_LINE = 79
+
+
+def write_game(record: Record, tags: Mapping[str, str] | None = None) -> str:
+    """A game as PDN. tags: values for the roster (Event, White ...) and any others; the rest is written by the record.
+
+    Raises ``BadRecord`` for a record that cannot be replayed and ``BadPdn`` for a tag's name that PDN does not allow.
+    """
+    game = replay(record, beyond_draws=True)
+    score = _SCORES[game.ruleset.score][game.result.score] if game.result else "*"
+    lines = [f'[{name} "{_escaped(value)}"]' for name, value in _header(game, score, tags or {})]
+    return "\n".join([*lines, "", *_wrapped([*_movetext(game), score]), ""])
+
+
+def _header(game: Game, score: str, tags: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    for name in tags:
+        if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name):
+            place = {"game": 0, "move": 0, "token": name[:200], "text": name[:200]}
+            raise BadPdn(f"{quote(name)} cannot be the name of a tag.", **place)
+    for name in _ROSTER:
+        yield name, tags.get(name, "????.??.??" if name == "Date" else "?")
+    yield "Result", score
+    yield "GameType", game.ruleset.game_type
+    if game.record.start is not None:
+        yield "SetUp", "1"
+        yield "FEN", fen(game.positions[0])
+    known = {name.lower() for name in (*_ROSTER, *_OURS)}
+    yield from ((name, value) for name, value in tags.items() if name.lower() not in known)
+
+
+def _movetext(game: Game) -> Iterator[str]:
+    """Move numbers and moves; a game that the second player begins starts with "1..."."""
+    rules = game.ruleset
+    late = game.positions[0].side is not rules.first
+    for ply, move in enumerate(game.moves, int(late)):
+        if ply % 2 == 0:
+            yield f"{ply // 2 + 1}."
+        elif ply == 1 and late:
+            yield "1..."
+        yield pdn_text(rules, move)
+
+
+def _wrapped(words: list[str]) -> Iterator[str]:
+    line = ""
+    for word in words:
+        if line and len(line) + 1 + len(word) > _LINE:
+            yield line
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    yield line
+
+
+def _escaped(value: str) -> str:
+    return re.sub(r"\s", " ", value).replace("\\", "\\\\").replace('"', '\\"')
