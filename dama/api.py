@@ -12,7 +12,7 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
-from dama import __version__, kernels
+from dama import kernels
 from dama.errors import BadRequest, DamaError, quote
 from dama.explain import explain_names
 from dama.game import Game, Record, replay
@@ -22,6 +22,7 @@ from dama.notation import find_move
 from dama.position import fen, parse_fen, start
 from dama.rulesets import RULESETS, Side, ruleset
 from dama.sentences import error_sentence, sentence
+from dama.version import __version__
 from dama.views import game_view, move_view, ruleset_view
 
 LONGEST_REQUEST = 4_000_000

@@ -58,7 +58,7 @@ def test_both_kernels_search_the_same_tree(rules: str) -> None:
         answers = []
         for wanted in ("python", "native"):
             try:
-                kernels.choose(wanted)  # type: ignore[arg-type]
+                kernels.choose(wanted)
             except kernels.NoKernel:
                 pytest.skip("the native kernel is not built here")
             begun = _played_on(game(rules), played)
