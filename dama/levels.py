@@ -34,10 +34,11 @@ class Level:
 
 LEVELS = {
     "easy": Level(depth=2, selective=False, noise=60),
-    "medium": Level(depth=6, selective=False, noise=4),
+    "medium": Level(depth=6, seconds=5.0, selective=False, noise=4),
     "hard": Level(seconds=1.0, noise=2),
 }
-"""easy overlooks what comes after the answer to its move; medium looks six plies ahead; hard thinks for a second."""
+"""easy overlooks what comes after the answer to its move; medium looks six plies ahead (a hundredth of a
+second, but seconds in plain Python, hence its limit); hard thinks for a second."""
 HINT = Level(seconds=0.7)
 DRAW_ANSWER = Level(depth=10, seconds=0.5)
 

@@ -96,22 +96,11 @@ export interface GameRecord {
   /** Milliseconds since 1970. */
   updated: number;
   /** The game that a link pushed aside, so that it can be taken up again. */
-  previous?: GameRecord;
+  previous?: GameRecord | null;
   [other: string]: unknown;
 }
 
-export interface Settings {
-  language: Language;
-  theme: "system" | "light" | "dark";
-  ruleset: string;
-  opponent: Opponent;
-  side: Colour;
-  /** Show the numbers of the squares where they have numbers. */
-  squareNumbers: boolean;
-  /** Draw the board of Turkish dama chequered too. */
-  chequered: boolean;
-  animation: "normal" | "fast" | "off";
-}
+export type { Settings } from "./settings.js";
 
 export interface Choice {
   move: Move;
@@ -144,37 +133,5 @@ export interface Site {
   openings: Record<string, View>;
 }
 
-export type EngineEvent =
-  | { event: "boot"; phase: "runtime" | "library" | "package" | "ready"; done: number; total: number }
-  | { event: "ready"; kernel: "compiled" | "python"; seconds: number }
-  | { event: "failed"; phase: string; message: string };
-
-/** The worker as the page sees it. Requests made while it boots wait until it is ready. */
-export interface Engine {
-  readonly state: "booting" | "ready" | "failed";
-  /** Rejects with an EngineError. */
-  request(op: string, fields?: object): Promise<any>;
-  /** Stops the search under way and those that wait. */
-  cancel(): void;
-  /** Starts again after a failed boot. */
-  restart(): void;
-}
-
-export interface EngineError extends Error {
-  code: string;
-  data: Record<string, unknown>;
-  sentence: Sentence;
-}
-
-/** Everything kept in this browser. */
-export interface Store {
-  /** False when the browser keeps nothing: games then last as long as the tab. */
-  readonly available: boolean;
-  loadGame(ruleset: string): { record: GameRecord; view: View | null } | null;
-  saveGame(record: GameRecord, view: View | null): void;
-  getSettings(): Settings;
-  setSettings(settings: Settings): void;
-  /** Records that could not be read, kept as they were found. */
-  asides(): { key: string; ruleset: string; text: string }[];
-  onFault(callback: (fault: { kind: "unavailable" | "full" | "unreadable" | "newer" | "other_tab"; ruleset?: string }) => void): void;
-}
+export type { Engine, EngineEvent } from "./engine.js";
+export type { Store } from "./storage.js";

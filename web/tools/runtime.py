@@ -20,6 +20,7 @@ PYODIDE = MODULES / "pyodide"
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
+RUNNER = TOOLS / "pyodide_run.mjs"
 ALWAYS = ("_pyodide/", "pyodide/", "encodings/ascii.", "encodings/latin_1.", "encodings/idna.", "stringprep.")
 """Of the library, besides what was read: the runtime's own packages, and codecs that are looked up by name."""
 NOT_IN_THE_PAGE = ("__main__", "cli")
@@ -120,7 +121,8 @@ def _imported(source: Path) -> set[str]:
 
 def _compile(title: str, sources: bytes, home: str, level: str, kind: str) -> dict[str, bytes]:
     script = TOOLS / "inside" / "compile_sources.py"
-    key = digest_of({"sources": sources, "script": script.read_bytes()}, _runtime_version(), home, level, kind)
+    recipe = {"script": script.read_bytes(), "runner": RUNNER.read_bytes()}
+    key = digest_of({"sources": sources, **recipe}, _runtime_version(), home, level, kind)
     folder = CACHE / f"code-{key[:24]}"
     if not folder.is_dir():
         with step(title), new_folder(folder) as partial:
@@ -132,7 +134,7 @@ def _compile(title: str, sources: bytes, home: str, level: str, kind: str) -> di
 
 def _run_in_runtime(script: Path, folder: Path, *arguments: str) -> None:
     run_script(
-        TOOLS / "pyodide_run.mjs",
+        RUNNER,
         script,
         folder,
         PYODIDE,

@@ -7,7 +7,7 @@
  *
  * The package comes by our own lock file. Where the compiled wheel cannot be used, micropip installs the pure one.
  */
-import { watchedFetch } from "./progress.js";
+import { checked, watchedFetch } from "./progress.js";
 
 const RUNTIME = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
 const LIBRARY = "python_stdlib.zip";
@@ -40,9 +40,8 @@ export class BootError extends Error {
 export async function boot(site, tick, report) {
   checkWebAssembly();
   const base = new URL(site.runtime, new URL("../data/", import.meta.url)).href;
-  const bridgeText = fetchBridge();
-  const python = await startPython(site, base, report);
-  python.FS.writeFile("bridge.py", await bridgeText);
+  const [bridge, python] = await Promise.all([fetchBridge(), startPython(site, base, report)]);
+  python.FS.writeFile("bridge.py", bridge);
   try {
     return connect(python, tick);
   } catch (error) {
@@ -63,9 +62,12 @@ function checkWebAssembly() {
 }
 
 async function fetchBridge() {
-  const response = await fetch(new URL("bridge.py", import.meta.url));
-  if (!response.ok) throw new BootError("file_missing", `bridge.py: status ${response.status}`, { file: "bridge.py" });
-  return response.text();
+  const file = "bridge.py";
+  try {
+    return await checked(file, await fetch(new URL(file, import.meta.url))).text();
+  } catch (error) {
+    throw new BootError("file_missing", String(error), { file });
+  }
 }
 
 /**

@@ -59,7 +59,7 @@ export function watchedFetch({ base, files, onBytes, onFault, fetch = globalThis
 }
 
 /** @param {string} file @param {Response} response */
-function checked(file, response) {
+export function checked(file, response) {
   if (!response.ok) throw new FileFault(file, `status ${response.status}`);
   if (typeOf(response) === "text/html") throw new FileFault(file, "a page of HTML came instead");
   return response;

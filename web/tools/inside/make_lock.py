@@ -33,9 +33,18 @@ async def main(micropip_wheel: str, *wheels: str) -> None:
     await asyncio.sleep(0)
     trip()
     (WORK / "lock.json").write_text(micropip.freeze())
-    files = {getattr(module, "__file__", None) or "" for module in list(sys.modules.values())}
-    read = sorted(name.removeprefix(LIBRARY) for name in files if name.startswith(LIBRARY))
-    (WORK / "read.json").write_text(json.dumps(read))
+    (WORK / "read.json").write_text(json.dumps(sorted(read_from_library())))
+
+
+def read_from_library() -> set[str]:
+    """The library's sources that were read. Frozen modules name a file too, but are part of the interpreter."""
+    read = set()
+    for module in list(sys.modules.values()):
+        file = getattr(module, "__file__", None) or ""
+        spec = getattr(module, "__spec__", None)
+        if file.startswith(LIBRARY) and not (spec and spec.origin == "frozen"):
+            read.add(file.removeprefix(LIBRARY))
+    return read
 
 
 def trip() -> None:
