@@ -1,0 +1,63 @@
+/** Dialogs: each opens, is answered by one button or by Esc, and gives the focus back. */
+
+/** @import { Translate } from "./i18n.js" */
+
+/** @param {string} name */
+export function dialog(name) {
+  return /** @type {HTMLDialogElement} */ (document.querySelector(`[data-dialog=${name}]`));
+}
+
+/** @template {HTMLElement} T @param {HTMLElement} root @param {string} selector @returns {T} */
+export const within = (root, selector) => /** @type {T} */ (root.querySelector(selector));
+
+/** Buttons marked data-close close their dialog; so does a press beside it. */
+export function prepareDialogs() {
+  for (const element of document.querySelectorAll("dialog")) {
+    element.addEventListener("click", (event) => {
+      const target = /** @type {Element} */ (event.target);
+      if (target === element || target.closest("[data-close]")) element.close();
+    });
+  }
+}
+
+/**
+ * Shows a dialog and resolves when it closes: true when its main button was pressed.
+ *
+ * @param {HTMLDialogElement} element
+ * @param {() => boolean | Promise<boolean>} [accept]   what the main button does first; false keeps the dialog open
+ * @returns {Promise<boolean>}
+ */
+export function ask(element, accept = () => true) {
+  return new Promise((resolve) => {
+    let accepted = false;
+    const button = element.querySelector("[data-confirm]");
+    const confirm = async () => {
+      accepted = await accept();
+      if (accepted) element.close();
+    };
+    button?.addEventListener("click", confirm);
+    element.addEventListener("close", () => {
+      button?.removeEventListener("click", confirm);
+      resolve(accepted);
+    }, { once: true });
+    element.showModal();
+  });
+}
+
+/** @param {Translate} t @param {"new" | "resign" | "draw"} what */
+export function confirmed(t, what) {
+  const element = dialog("confirm");
+  within(element, "h2").textContent = t(`dialog.${what}.title`);
+  within(element, "p").textContent = t(`dialog.${what}.text`);
+  within(element, "[data-confirm]").textContent = t(`dialog.${what}.confirm`);
+  return ask(element);
+}
+
+/** @param {string} name @param {string} text @param {string} [type] */
+export function download(name, text, type = "text/plain") {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

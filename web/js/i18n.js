@@ -1,0 +1,73 @@
+/**
+ * The texts of the page. A text is a template:
+ *   {name}        the value
+ *   {name|den}    the value with a Turkish case ending (turkish.js)
+ *   {name|count}  a small number in words
+ * or, where the language has a plural, {"one": template, "other": template}, chosen by the value `n`.
+ *
+ * In the document, data-text names the text of an element, data-label its accessible name.
+ */
+import { inWords, withCase } from "./turkish.js";
+
+/** @import { Language } from "./types.js" */
+/** @typedef {string | {one: string, other: string}} Template */
+/** @typedef {Record<string, string | number>} Values */
+/** @typedef {(key: string, values?: Values) => string} Translate */
+
+const ENGLISH_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** @param {Language} language @param {string | number} value @param {string} filter */
+function filtered(language, value, filter) {
+  if (filter === "count") {
+    const number = Number(value);
+    return language === "tr" ? inWords(number) : (ENGLISH_WORDS[number] ?? String(number));
+  }
+  return withCase(String(value), filter);
+}
+
+/**
+ * @param {Language} language
+ * @param {string} template
+ * @param {Values} values
+ */
+export function fill(language, template, values) {
+  return template.replace(/\{(\w+)(?:\|(\w+))?\}/g, (whole, name, filter) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return filter ? filtered(language, value, filter) : String(value);
+  });
+}
+
+/**
+ * @param {Language} language
+ * @param {Record<string, Template>} texts
+ * @returns {Translate}
+ */
+export function translator(language, texts) {
+  const plural = new Intl.PluralRules(language);
+  return (key, values = {}) => {
+    const template = texts[key];
+    if (template === undefined) return key;
+    if (typeof template === "string") return fill(language, template, values);
+    const form = plural.select(Number(values.n)) === "one" ? "one" : "other";
+    return fill(language, template[form], values);
+  };
+}
+
+/** @param {Language} language @returns {Promise<Translate>} */
+export async function loadTranslator(language) {
+  const answer = await fetch(new URL(`../i18n/${language}.json`, import.meta.url));
+  return translator(language, await answer.json());
+}
+
+/** Writes the texts of a part of the document. @param {ParentNode} root @param {Translate} t */
+export function translateDocument(root, t) {
+  for (const element of root.querySelectorAll("[data-text]")) {
+    element.textContent = t(/** @type {HTMLElement} */ (element).dataset.text ?? "");
+  }
+  for (const element of root.querySelectorAll("[data-label]")) {
+    const label = t(/** @type {HTMLElement} */ (element).dataset.label ?? "");
+    element.setAttribute("aria-label", label);
+    if (element.matches("button, a")) element.setAttribute("title", label);
+  }
+}

@@ -1,0 +1,161 @@
+/** Everything around the board, drawn from the state. */
+import { pieceElement } from "./board.js";
+import { otherColour } from "./record.js";
+import { playerName } from "./speak.js";
+import { canPlay, computersTurn, lowerColour } from "./state.js";
+import { statusText } from "./status.js";
+
+/** @import { Colour, Piece, View } from "./types.js" */
+/** @import { Translate } from "./i18n.js" */
+/** @import { State } from "./state.js" */
+
+/** @template {HTMLElement} T @param {string} selector @returns {T} */
+const part = (selector) => /** @type {T} */ (document.querySelector(selector));
+
+/** @param {string} tag @param {string} className @param {string} [text] */
+function element(tag, className, text = "") {
+  const made = document.createElement(tag);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+/** @param {State} state @param {Translate} t */
+export function drawPanels(state, t) {
+  drawBody(state);
+  drawStatus(state, t);
+  drawPlayer(part("[data-player=upper]"), otherColour(lowerColour(state)), state, t);
+  drawPlayer(part("[data-player=lower]"), lowerColour(state), state, t);
+  drawMoves(state, t);
+  drawControls(state);
+  drawSetup(state, t);
+  drawBoot(state, t);
+}
+
+/** @param {State} state */
+function drawBody({ meta, view, busy, engine }) {
+  const { dataset } = document.body;
+  dataset.engine = engine.state;
+  dataset.ruleset = meta.id;
+  dataset.turn = view.turn;
+  if (engine.kernel) dataset.kernel = engine.kernel;
+  document.body.toggleAttribute("data-thinking", busy === "search");
+}
+
+/** @param {State} state @param {Translate} t */
+function drawStatus(state, t) {
+  const { tone, title, text, buttons } = statusText(state, t);
+  part("[data-status]").dataset.tone = tone;
+  part("[data-status-title]").textContent = title;
+  part("[data-status-text]").textContent = text;
+  const holder = part("[data-status-buttons]");
+  const wanted = JSON.stringify(buttons);
+  if (holder.dataset.shown === wanted) return;
+  holder.dataset.shown = wanted;
+  holder.replaceChildren(...buttons.map(({ action, label }) => {
+    const button = element("button", "primary", label);
+    button.setAttribute("type", "button");
+    button.dataset.action = action;
+    return button;
+  }));
+}
+
+/** @param {HTMLElement} holder @param {Colour} colour @param {State} state @param {Translate} t */
+function drawPlayer(holder, colour, state, t) {
+  const { record, view } = state;
+  const computer = record.opponent !== "friend" && colour !== record.side;
+  const name = element("b", "name", playerName(t, record, colour));
+  const what = computer ? t(`player.level.${record.opponent}`) : record.opponent === "friend" ? "" : t(`colour.${colour}`);
+  const active = view.turn === colour;
+  const turn = computer ? t("player.thinking") : record.opponent === "friend" ? t("player.turnOther") : t("player.turn");
+  holder.toggleAttribute("data-active", active);
+  holder.replaceChildren(
+    pieceElement(`${colour}-man`),
+    name, element("small", "what", what),
+    takenElement(colour, view, t),
+    element("span", "turn", active ? turn : ""),
+  );
+}
+
+/** The pieces a player has taken. @param {Colour} colour @param {View} view @param {Translate} t */
+function takenElement(colour, view, t) {
+  const taken = view.moves.filter(({ side }) => side === colour).reduce((sum, { captures }) => sum + captures.length, 0);
+  const holder = element("span", "taken");
+  if (taken === 0) return holder;
+  const piece = /** @type {Piece} */ (`${otherColour(colour)}-man`);
+  holder.setAttribute("role", "img");
+  holder.setAttribute("aria-label", t("player.taken", { n: taken }));
+  holder.append(...Array.from({ length: taken }, () => pieceElement(piece)));
+  return holder;
+}
+
+/** @param {State} state @param {Translate} t */
+function drawMoves({ view }, t) {
+  const list = part("[data-moves]");
+  const known = [...list.children];
+  view.moves.forEach(({ shown, side }, index) => {
+    const item = /** @type {HTMLElement} */ (known[index] ?? list.appendChild(document.createElement("li")));
+    if (item.textContent !== shown) item.textContent = shown;
+    item.dataset.move = String(index + 1);
+    item.dataset.side = side;
+    item.toggleAttribute("aria-current", false);
+  });
+  for (const extra of known.slice(view.moves.length)) extra.remove();
+  list.lastElementChild?.setAttribute("aria-current", "true");
+  list.hidden = view.moves.length === 0;
+  part("[data-moves-empty]").hidden = view.moves.length > 0;
+  part("[data-moves-summary]").textContent = view.moves.length > 0 ? t("moves.count", { n: view.moves.length }) : "";
+  list.scrollTop = list.scrollHeight;
+}
+
+/** Controls that would do nothing stay reachable, but say so. @param {State} state */
+function drawControls(state) {
+  const { record, view, busy } = state;
+  const over = view.turn === "over";
+  const own = record.opponent === "friend" || view.moves.some(({ side }) => side === record.side);
+  const usable = {
+    undo: record.result !== null || (view.moves.length > 0 && own),
+    redo: (record.redo?.length ?? 0) > 0 && !computersTurn(state),
+    hint: canPlay(state) && busy === null,
+    "offer-draw": !over && busy === null && !computersTurn(state) && (record.opponent === "friend" || canPlay(state)),
+    resign: !over,
+  };
+  for (const [action, can] of Object.entries(usable)) {
+    for (const button of document.querySelectorAll(`[data-action="${action}"]`)) button.setAttribute("aria-disabled", String(!can));
+  }
+}
+
+/** @param {State} state @param {Translate} t */
+function drawSetup({ record, settings, meta }, t) {
+  /** @type {Record<string, string | boolean>} */
+  const values = { ...settings, ruleset: meta.id, opponent: record.opponent, side: record.side };
+  for (const control of document.querySelectorAll("[data-setting]")) {
+    const field = /** @type {HTMLInputElement} */ (control);
+    const value = values[field.dataset.setting ?? ""];
+    if (field.type === "radio") field.checked = field.value === value;
+    else if (field.type === "checkbox") field.checked = Boolean(value);
+    else field.value = String(value);
+  }
+  part("[data-side-field]").hidden = record.opponent === "friend";
+  part("[data-setup-summary]").textContent = `${t(`ruleset.${meta.id}`)} · ${t(`opponent.${record.opponent}`)}`;
+}
+
+/** @param {State} state @param {Translate} t */
+function drawBoot({ engine }, t) {
+  const holder = part("[data-boot]");
+  holder.hidden = engine.state !== "booting";
+  const bar = part("[data-boot] progress");
+  const share = engine.total > 0 ? Math.min(1, engine.done / engine.total) : 0;
+  bar.setAttribute("value", String(share));
+  const megabytes = (engine.done / 1e6).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 });
+  bar.title = t("boot.progress", { percent: Math.round(share * 100), megabytes });
+}
+
+/** The choices of rulesets and opponents. @param {string[]} rulesets @param {Translate} t */
+export function fillChoices(rulesets, t) {
+  const options = (/** @type {string[]} */ names, /** @type {string} */ kind) =>
+    names.map((name) => new Option(t(`${kind}.${name}`), name));
+  part("[data-setting=ruleset]").replaceChildren(...options(rulesets, "ruleset"));
+  part("[data-setting=opponent]").replaceChildren(...options(["easy", "medium", "hard", "friend"], "opponent"));
+}
+

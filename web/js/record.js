@@ -1,0 +1,89 @@
+/**
+ * The record of a game: new records made of old ones, and the page's own guess of the view after a move until
+ * Python has answered. The guess uses nothing but the move itself: where it went, what it captured, whether it crowned.
+ */
+
+/** @import { Colour, GameRecord, Move, Opponent, Piece, Result, View } from "./types.js" */
+
+/**
+ * @param {{ruleset: string, start?: string | null, moves?: string[], opponent: Opponent, side: Colour, revision: number,
+ *   previous?: GameRecord | null}} fields
+ * @returns {GameRecord}
+ */
+export function newRecord({ ruleset, start = null, moves = [], opponent, side, revision, previous = null }) {
+  const record = { v: /** @type {1} */ (1), ruleset, start, moves, result: null, opponent, side, redo: [], revision, updated: Date.now() };
+  return previous ? { ...record, previous: { ...previous, previous: null } } : record;
+}
+
+/** @param {GameRecord} record @param {Partial<GameRecord>} change @returns {GameRecord} */
+export function changed(record, change) {
+  return { ...record, ...change, revision: record.revision + 1, updated: Date.now() };
+}
+
+/** @param {GameRecord} record @param {string} text */
+export function withMove(record, text) {
+  const redo = record.redo?.[0] === text ? record.redo.slice(1) : [];
+  return changed(record, { moves: [...record.moves, text], redo });
+}
+
+/** The number of moves that remain after taking back: to the person's own last turn. @param {GameRecord} record @param {View} view */
+export function undoTarget(record, view) {
+  if (record.opponent === "friend") return view.moves.length - 1;
+  return view.moves.findLastIndex(({ side }) => side === record.side);
+}
+
+/** A result that was agreed on is taken back before any move. @param {GameRecord} record @param {View} view */
+export function takenBack(record, view) {
+  if (record.result) return changed(record, { result: null });
+  const target = undoTarget(record, view);
+  if (target < 0) return null;
+  const redo = [...record.moves.slice(target), ...(record.redo ?? [])];
+  return changed(record, { moves: record.moves.slice(0, target), redo });
+}
+
+/** Plays moves again that were taken back: one against a friend, else up to the person's turn. @param {GameRecord} record */
+export function playedAgain(record) {
+  const redo = record.redo ?? [];
+  if (redo.length === 0) return null;
+  const count = record.opponent === "friend" ? 1 : Math.min(2, redo.length);
+  return changed(record, { moves: [...record.moves, ...redo.slice(0, count)], redo: redo.slice(count) });
+}
+
+/** @param {Colour} colour @returns {Colour} */
+export function otherColour(colour) {
+  return colour === "white" ? "black" : "white";
+}
+
+/** @param {Piece} piece @returns {Colour} */
+export function colourOf(piece) {
+  return piece.startsWith("white") ? "white" : "black";
+}
+
+/** The position after the move, as far as the move itself tells. @param {View} view @param {Move} move @returns {View} */
+export function guessedView(view, move) {
+  const pieces = { ...view.pieces };
+  const moved = pieces[move.path[0]];
+  delete pieces[move.path[0]];
+  for (const square of move.captures) delete pieces[square];
+  const crowned = /** @type {Piece} */ (`${colourOf(moved)}-king`);
+  pieces[/** @type {string} */ (move.path.at(-1))] = move.crowned ? crowned : moved;
+  const turn = otherColour(view.side);
+  const ply = view.plies + 1;
+  return {
+    ...view, pieces, turn, side: turn, status: "to_move", legal: [], plies: ply, provisional: true,
+    moves: [...view.moves, { ...move, ply, side: view.side }],
+  };
+}
+
+/** The view of a game that ends by a decision of the players. @param {View} view @param {Colour | null} winner @param {"resigned" | "agreed"} reason @returns {View} */
+export function endedView(view, winner, reason) {
+  const score = winner === null ? "1/2-1/2" : winner === "white" ? "1-0" : "0-1";
+  /** @type {Result} */
+  const result = { winner, reason, official: null, limit: null, score };
+  return { ...view, turn: "over", status: "over", legal: [], result, provisional: true };
+}
+
+/** A name for the position of a record, to remember its view by. @param {GameRecord} record */
+export function positionKey({ ruleset, start, moves, result }) {
+  return JSON.stringify([ruleset, start, moves, result]);
+}

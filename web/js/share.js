@@ -1,0 +1,65 @@
+/**
+ * A game in the address: #ruleset=turkish&fen=...&moves=d3-d4,e6-e5&opponent=hard&side=white&lang=tr
+ * Every part is optional. Nothing of it is sent anywhere: what follows the # never leaves the browser.
+ */
+
+/** @import { Colour, GameRecord, Language, Opponent } from "./types.js" */
+
+/**
+ * @typedef {object} Link
+ * @property {string} [ruleset]
+ * @property {string} [fen]
+ * @property {string[]} [moves]
+ * @property {Opponent} [opponent]
+ * @property {Colour} [side]
+ * @property {Language} [lang]
+ */
+
+const OPPONENTS = ["easy", "medium", "hard", "friend"];
+const SIDES = ["white", "black"];
+const LANGUAGES = ["tr", "en"];
+
+/** @template {string} T @param {string | null} value @param {string[]} allowed @returns {T | undefined} */
+function oneOf(value, allowed) {
+  return value !== null && allowed.includes(value) ? /** @type {T} */ (value) : undefined;
+}
+
+/**
+ * What the address asks for; unknown rulesets and words are left out.
+ *
+ * @param {string} hash
+ * @param {string[]} rulesets
+ * @returns {Link}
+ */
+export function parseHash(hash, rulesets) {
+  // A literal + is not a blank here: people type addresses by hand and FEN has neither.
+  const parts = new URLSearchParams(hash.replace(/^#/, "").replaceAll("+", "%2B"));
+  const moves = parts.get("moves")?.split(/[,;\s]+/).filter(Boolean);
+  return dropMissing({
+    ruleset: oneOf(parts.get("ruleset"), rulesets),
+    fen: parts.get("fen")?.trim() || undefined,
+    moves: moves && moves.length > 0 ? moves : undefined,
+    opponent: /** @type {Opponent | undefined} */ (oneOf(parts.get("opponent"), OPPONENTS)),
+    side: /** @type {Colour | undefined} */ (oneOf(parts.get("side"), SIDES)),
+    lang: /** @type {Language | undefined} */ (oneOf(parts.get("lang"), LANGUAGES)),
+  });
+}
+
+/** @param {Link} link @returns {Link} */
+function dropMissing(link) {
+  return Object.fromEntries(Object.entries(link).filter(([, value]) => value !== undefined));
+}
+
+/** Whether the link is about a game, and not only about language or ruleset. @param {Link} link */
+export function namesGame({ fen, moves, opponent, side }) {
+  return Boolean(fen || moves || opponent || side);
+}
+
+/** @param {GameRecord} record */
+export function hashOf(record) {
+  const parts = [`ruleset=${record.ruleset}`];
+  if (record.start) parts.push(`fen=${encodeURIComponent(record.start).replaceAll("%2C", ",").replaceAll("%3A", ":")}`);
+  if (record.moves.length > 0) parts.push(`moves=${record.moves.join(",")}`);
+  parts.push(`opponent=${record.opponent}`, `side=${record.side}`);
+  return `#${parts.join("&")}`;
+}

@@ -1,0 +1,55 @@
+/**
+ * Everything the page shows is drawn from this one object; changing it and drawing again is all that ever happens.
+ */
+import { candidates } from "./selection.js";
+
+/** @import { Colour, GameRecord, Meta, Settings, View } from "./types.js" */
+
+/**
+ * A sentence in the status card that stays until the next action, and the squares it speaks of.
+ *
+ * @typedef {object} Note
+ * @property {"refused" | "hint" | "answer" | "trouble"} kind
+ * @property {string} title
+ * @property {string} text
+ * @property {string[]} squares
+ */
+
+/**
+ * @typedef {object} State
+ * @property {Meta} meta            the ruleset on the board
+ * @property {GameRecord} record    the game; what is saved
+ * @property {View} view            what the record means, or the page's guess until Python has answered
+ * @property {string[]} chosen      the move being chosen: origin and landings so far
+ * @property {boolean} turned       the board is turned against the person's usual side
+ * @property {Note | null} note
+ * @property {"search" | "hint" | "draw" | null} busy   what the engine is asked for
+ * @property {Settings} settings
+ * @property {{state: "booting" | "ready" | "failed", kernel: "compiled" | "python" | null, done: number, total: number, code: string}} engine
+ */
+
+/** The colour at the lower edge of the screen. @param {State} state @returns {Colour} */
+export function lowerColour({ record, turned }) {
+  const own = record.opponent === "friend" ? "white" : record.side;
+  return (own === "white") === turned ? "black" : "white";
+}
+
+/** Whether the computer has to move. @param {State} state */
+export function computersTurn({ record, view }) {
+  return view.turn !== "over" && record.opponent !== "friend" && view.side !== record.side;
+}
+
+/** Whether a person may move now. @param {State} state */
+export function canPlay(state) {
+  return state.view.turn !== "over" && !state.view.provisional && !computersTurn(state);
+}
+
+/** Whether a game would be lost by starting another. @param {State} state */
+export function inProgress({ view }) {
+  return view.turn !== "over" && view.plies > 1;
+}
+
+/** The first of the ways that begin with the choice. @param {State} state */
+export function firstWay({ view, chosen }) {
+  return candidates(view.legal, chosen)[0];
+}

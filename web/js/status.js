@@ -1,0 +1,79 @@
+/** What the status card says: one title and one sentence or two, from the state alone. */
+import { candidates, landings, origins } from "./selection.js";
+import { resultReason, resultTitle } from "./speak.js";
+import { canPlay, computersTurn } from "./state.js";
+
+/** @import { Translate } from "./i18n.js" */
+/** @import { State } from "./state.js" */
+
+/**
+ * @typedef {object} StatusText
+ * @property {"turn" | "must" | "lifted" | "wait" | "over" | "failed" | "refused" | "hint" | "answer" | "trouble"} tone
+ * @property {string} title
+ * @property {string} text
+ * @property {{action: string, label: string}[]} buttons
+ */
+
+/** @param {State} state @param {Translate} t @returns {StatusText} */
+export function statusText(state, t) {
+  const { note, view, engine } = state;
+  if (note) return { tone: note.kind, title: note.title, text: note.text, buttons: [] };
+  if (view.turn === "over") return overText(state, t);
+  if (engine.state === "failed") return failedText(state, t);
+  if (state.busy === "hint") return wait(t("status.hintThinking"));
+  if (state.busy === "draw") return wait(t("status.drawThinking"));
+  if (computersTurn(state)) return computerText(state, t);
+  if (!canPlay(state)) return wait(t("status.waiting"), t("status.waitingView"));
+  return state.chosen.length > 0 ? liftedText(state, t) : turnText(state, t);
+}
+
+/** @param {string} title @param {string} [text] @returns {StatusText} */
+const wait = (title, text = "") => ({ tone: "wait", title, text, buttons: [] });
+
+/** @param {State} state @param {Translate} t @returns {StatusText} */
+function overText({ record, view }, t) {
+  const buttons = [{ action: "again", label: t("result.again") }];
+  return { tone: "over", title: resultTitle(t, record, view), text: resultReason(t, record, view), buttons };
+}
+
+/** @param {State} state @param {Translate} t @returns {StatusText} */
+function failedText({ engine }, t) {
+  const known = `boot.${engine.code}`;
+  const text = t(known) === known ? t("boot.failedHow") : t(known);
+  return { tone: "failed", title: t("boot.failed"), text, buttons: [{ action: "retry", label: t("tool.retry") }] };
+}
+
+/** @param {State} state @param {Translate} t @returns {StatusText} */
+function computerText({ engine, view }, t) {
+  if (engine.state === "ready") return wait(t("status.thinking"));
+  return wait(t("status.waiting"), view.plies > 0 ? t("status.waitingReply") : "");
+}
+
+/** @param {State} state @param {Translate} t @returns {StatusText} */
+function liftedText({ view, chosen }, t) {
+  const from = chosen[chosen.length - 1];
+  const chain = candidates(view.legal, chosen).some(({ path }) => path.length > 2);
+  const key = chain ? "status.chain" : "status.lifted";
+  return { tone: "lifted", title: t(key, { from }), text: t(`${key}Hint`), buttons: [] };
+}
+
+/** @param {State} state @param {Translate} t @returns {StatusText} */
+function turnText({ record, view }, t) {
+  const friend = record.opponent === "friend";
+  const values = { at: t(`colour.${view.side}.at`), of: t(`colour.${view.side}.of`), colour: t(`colour.${view.side}`) };
+  if (view.status === "must_capture") {
+    const title = friend ? t("status.mustColour", values) : t("status.must");
+    return { tone: "must", title, text: captureText(view.legal, t), buttons: [] };
+  }
+  const title = friend ? t("status.turn", values) : t("status.yourTurn");
+  return { tone: "turn", title, text: view.plies > 0 ? "" : t("status.first"), buttons: [] };
+}
+
+/** Which pieces can capture, and how many pieces the only way takes. @param {State["view"]["legal"]} legal @param {Translate} t */
+function captureText(legal, t) {
+  const from = origins(legal);
+  if (from.length > 1) return t("status.manyWays", { n: from.length });
+  if (legal.length > 1) return t("status.onePieceWays", { from: from[0], n: legal.length });
+  const squares = [...landings(legal, from).keys()].join(", ");
+  return t("status.oneWay", { from: from[0], n: legal[0].captures.length, landings: squares });
+}
