@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from dama.errors import AmbiguousMove, BadPdn, DamaError, IllegalMove, InvalidMove, quote
+from dama.errors import AmbiguousMove, BadPdn, DamaError, IllegalMove, quote
 from dama.game import MOST_MOVES, Ended, Game, Record, Result, new_game
 from dama.notation import ascii_text, find_move, fitting_moves, parse_squares
 from dama.pdn.tokens import Draft, Fault, drafts
