@@ -65,6 +65,7 @@ export function draw(app) {
     flipped: lowerColour(state) === "black",
     numbers: settings.squareNumbers && meta.numeric,
     chequered: meta.chequered || (settings.chequered && meta.squares === "all"),
+    must: state.view.status === "must_capture",
     label: t("board.grid", { ruleset: t(`ruleset.${meta.id}`), size: meta.size }),
   });
   drawPanels(state, t);

@@ -15,6 +15,7 @@ import { cellOf, isDark, layoutOf, squareAt } from "./geometry.js";
  * @property {boolean} flipped
  * @property {boolean} numbers     write the square numbers
  * @property {boolean} chequered
+ * @property {boolean} must        capturing is compulsory
  * @property {Record<string, SquareLook>} looks
  * @property {Record<string, string>} names   accessible names
  * @property {string} label                   accessible name of the grid
@@ -67,6 +68,7 @@ export function createBoard(frame) {
     if (wanted !== shape) rebuild(props, wanted);
     grid.setAttribute("aria-label", props.label);
     grid.toggleAttribute("data-numbers", props.numbers);
+    grid.toggleAttribute("data-must", props.must);
     for (const [square, look] of Object.entries(props.looks)) dress(square, look, props.names[square]);
   }
 
@@ -102,7 +104,10 @@ export function createBoard(frame) {
     const [file, rank] = layout.flipped ? [last - column, row] : [column, last - row];
     cell.className = isDark(layout.meta, file, rank) ? "cell dark" : "cell light";
     cell.setAttribute("role", "gridcell");
-    if (square) cell.append(squareButton(square));
+    if (square) {
+      cell.dataset.name = square;
+      cell.append(squareButton(square));
+    }
     return cell;
   }
 
@@ -171,6 +176,7 @@ export function createBoard(frame) {
 
   return {
     grid, update, slide, moveCursor, pieceOn,
+    stateOf: (/** @type {string} */ square) => buttonOf(square).dataset.state ?? "",
     skip: animator.skip,
     settled: animator.settled,
     get cursor() { return cursor; },

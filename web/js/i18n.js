@@ -5,7 +5,8 @@
  *   {name|count}  a small number in words
  * or, where the language has a plural, {"one": template, "other": template}, chosen by the value `n`.
  *
- * In the document, data-text names the text of an element, data-label its accessible name.
+ * In the document, data-text names the text of an element, data-label its
+ * accessible name and data-placeholder what an empty field shows.
  */
 import { inWords, withCase } from "./turkish.js";
 
@@ -69,5 +70,8 @@ export function translateDocument(root, t) {
     const label = t(/** @type {HTMLElement} */ (element).dataset.label ?? "");
     element.setAttribute("aria-label", label);
     if (element.matches("button, a")) element.setAttribute("title", label);
+  }
+  for (const element of root.querySelectorAll("[data-placeholder]")) {
+    element.setAttribute("placeholder", t(/** @type {HTMLElement} */ (element).dataset.placeholder ?? ""));
   }
 }

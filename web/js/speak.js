@@ -46,7 +46,7 @@ export function moveSentence(t, record, move) {
 
 /** Whose turn it is, or how the game ended. @param {Translate} t @param {GameRecord} record @param {View} view */
 export function turnSentence(t, record, view) {
-  if (view.result) return `${resultTitle(t, record, view)}. ${resultReason(t, record, view)}`;
+  if (view.result) return `${resultTitle(t, record, view)}. ${resultReason(t, view)}`;
   const must = view.status === "must_capture";
   if (isYou(record, view.side)) return t(must ? "say.turnYouMust" : "say.turnYou");
   if (record.opponent !== "friend") return "";
@@ -61,8 +61,8 @@ export function resultTitle(t, record, view) {
   return t(winner === record.side ? "result.win" : "result.loss");
 }
 
-/** @param {Translate} t @param {GameRecord} record @param {View} view */
-export function resultReason(t, record, view) {
+/** @param {Translate} t @param {View} view */
+export function resultReason(t, view) {
   if (!view.result) return "";
   const { winner, reason, official } = view.result;
   const loser = winner ? otherColour(winner) : "white";

@@ -33,7 +33,7 @@ const wait = (title, text = "") => ({ tone: "wait", title, text, buttons: [] });
 /** @param {State} state @param {Translate} t @returns {StatusText} */
 function overText({ record, view }, t) {
   const buttons = [{ action: "again", label: t("result.again") }];
-  return { tone: "over", title: resultTitle(t, record, view), text: resultReason(t, record, view), buttons };
+  return { tone: "over", title: resultTitle(t, record, view), text: resultReason(t, view), buttons };
 }
 
 /** @param {State} state @param {Translate} t @returns {StatusText} */

@@ -133,5 +133,5 @@ export interface Site {
   openings: Record<string, View>;
 }
 
-export type { Engine, EngineEvent } from "./engine.js";
+export type { Engine, EngineError, EngineEvent } from "./engine.js";
 export type { Store } from "./storage.js";

@@ -1,0 +1,123 @@
+/**
+ * The game on the board: taking one up, playing a move in it, and asking the engine what it has become.
+ *
+ * The record changes and is kept first; answers of the engine to a record that is no longer on the board are dropped.
+ */
+import { hopTime, metaOf, unknownView } from "./app.js";
+import { showNotice } from "./notices.js";
+import { guessedView, newRecord, positionKey, withMove } from "./record.js";
+import { moveSentence, turnSentence } from "./speak.js";
+import { computersTurn } from "./state.js";
+
+/** @import { Choice, EngineError, GameRecord, Move, View } from "./types.js" */
+/** @import { App } from "./app.js" */
+
+/** What Python says of a record that cannot be replayed. */
+const UNPLAYABLE = new Set(["bad_record", "bad_fen", "unknown_ruleset"]);
+
+/** Puts a game on the board, keeps it and asks the engine what it means. @param {App} app @param {GameRecord} record @param {View | null} [view] */
+export function adopt(app, record, view = null) {
+  stopEngine(app);
+  const known = view ?? app.views.get(positionKey(record)) ?? unknownView(app, record);
+  if (!app.store.saveGame(record, known)) return Promise.resolve(); // another tab is ahead; its game comes by itself
+  return show(app, record, known);
+}
+
+/** @param {App} app @param {GameRecord} record @param {View} view */
+export function show(app, record, view) {
+  stopEngine(app);
+  app.set({ meta: metaOf(app, record.ruleset), record, view, chosen: [], note: null, busy: null });
+  return refresh(app);
+}
+
+/** Answers that are under way are no longer wanted. @param {App} app */
+export function stopEngine(app) {
+  if (app.state.busy) app.engine.cancel();
+}
+
+/** Asks Python for the view of the record on the board; then the computer moves, if it is its turn. @param {App} app */
+export async function refresh(app) {
+  const { record } = app.state;
+  const key = positionKey(record);
+  try {
+    const view = app.views.get(key) ?? await app.engine.request("view", { record });
+    app.views.set(key, view);
+    if (record !== app.state.record) return;
+    app.store.saveGame(record, view);
+    app.set({ view });
+    tellTurn(app);
+    await think(app);
+  } catch (error) {
+    if (record === app.state.record) failed(app, /** @type {EngineError} */ (error));
+  }
+}
+
+/** @param {App} app @param {EngineError} error */
+function failed(app, error) {
+  if (!UNPLAYABLE.has(error.code)) app.trouble(error);
+  else replaceUnplayable(app, error);
+}
+
+/** A record that breaks the rules is kept inside the one that takes its place. @param {App} app @param {EngineError} error */
+function replaceUnplayable(app, { sentence }) {
+  const { record, settings } = app.state;
+  const { ruleset, opponent, side, previous } = record;
+  const revision = Math.max(app.store.nextRevision(ruleset), record.revision + 1);
+  const instead = previous ? { ...previous, revision } : newRecord({ ruleset, opponent, side, revision, previous: record });
+  const reason = sentence?.[settings.language] ?? "";
+  showNotice({ id: "unplayable", text: `${app.t(previous ? "notice.badLink" : "notice.badRecord")} ${reason}` }, app.t);
+  app.announcer.alert(app.t("notice.badLink"));
+  void adopt(app, instead);
+}
+
+/** @param {App} app */
+function tellTurn(app) {
+  const { record, view } = app.state;
+  if (app.unsaid) app.announcer.say(`${app.unsaid} ${turnSentence(app.t, record, view)}`.trim());
+  app.unsaid = "";
+}
+
+/** @param {App} app */
+async function think(app) {
+  const { record } = app.state;
+  if (!computersTurn(app.state) || app.state.busy === "search") return;
+  app.set({ busy: "search" });
+  /** @type {Choice} */
+  const choice = await app.engine.request("search", { record, level: record.opponent, revision: record.revision });
+  await app.board.settled();
+  if (record === app.state.record) commit(app, choice.move);
+}
+
+/** Plays a move that is known to be legal. @param {App} app @param {Move} move @param {boolean} [carried]  the hand has brought the piece there */
+export function commit(app, move, carried = false) {
+  const { state, board } = app;
+  const { view, chosen } = state;
+  const record = withMove(state.record, move.text);
+  const next = app.views.get(positionKey(record)) ?? guessedView(view, move);
+  const done = Math.max(0, chosen.length - 1);
+  const gone = state.meta.removed_at_once ? done : 0;
+  if (!app.store.saveGame(record, next)) return;
+  board.skip();
+  app.set({ record, view: next, chosen: [], note: null, busy: null });
+  const last = move.path.length - 2 - done;
+  board.slide({
+    path: move.path.slice(done),
+    taken: move.captures.slice(gone).map((square, index) => (
+      { square, piece: view.pieces[square], hop: state.meta.removed_at_once ? index : last })),
+    before: view.pieces[move.path[0]],
+    duration: hopTime(app),
+    carried,
+  });
+  tellMove(app);
+  void refresh(app);
+}
+
+/** @param {App} app */
+function tellMove(app) {
+  const { record, view } = app.state;
+  app.unsaid = moveSentence(app.t, record, view.moves[view.moves.length - 1]);
+  if (app.engine.state === "ready") return;
+  app.announcer.say(app.unsaid);
+  app.unsaid = "";
+}
+

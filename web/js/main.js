@@ -1,0 +1,184 @@
+/** Starts the page: makes the parts, connects them, and opens the game. */
+import { hint, newGame, offerDraw, redo, resign, undo } from "./actions.js";
+import { createAnnouncer } from "./announce.js";
+import { createApp, draw } from "./app.js";
+import { createBoard } from "./board.js";
+import { applyTheme, setChoice, speakLanguage, toggleLanguage, toggleTheme } from "./choices.js";
+import { dialog, prepareDialogs } from "./dialogs.js";
+import { createEngine } from "./engine.js";
+import { refresh } from "./game.js";
+import { loadTranslator } from "./i18n.js";
+import { listenToKeys } from "./keyboard.js";
+import { showNotice } from "./notices.js";
+import { openAddress, watchStore } from "./open.js";
+import { pressSquare, stepBack } from "./play.js";
+import { listenToPointer } from "./pointer.js";
+import { startPwa } from "./pwa.js";
+import { findSquares, readAloud } from "./read.js";
+import { newRecord } from "./record.js";
+import { tell } from "./refuse.js";
+import { parseHash } from "./share.js";
+import { canPlay } from "./state.js";
+import { createStore } from "./storage.js";
+import { exportGame, importGame, share, typeMove } from "./transfer.js";
+
+/** @import { EngineEvent, Settings, Site } from "./types.js" */
+/** @import { App } from "./app.js" */
+
+/** @param {string} selector @returns {HTMLElement} */
+const part = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
+
+/** @returns {Promise<Site>} */
+async function loadSite() {
+  return (await fetch(new URL("../data/site.json", import.meta.url))).json();
+}
+
+async function start() {
+  const store = createStore();
+  const settings = store.getSettings();
+  settings.language = parseHash(location.hash, []).lang ?? settings.language;
+  applyTheme(settings);
+  const siteLoading = loadSite();
+  const [site, t] = await Promise.all([siteLoading, loadTranslator(settings.language)]);
+  const meta = site.rulesets.find(({ id }) => id === settings.ruleset) ?? site.rulesets[0];
+  const { opponent, side } = settings;
+  const engineState = { state: /** @type {const} */ ("booting"), kernel: null, done: 0, total: 0, code: "" };
+  const app = createApp({
+    t, site, store,
+    engine: createEngine({ site, onEvent: (event) => hearEngine(app, event) }),
+    board: createBoard(part(".frame")),
+    announcer: createAnnouncer(part("[data-live=status]"), part("[data-live=alert]")),
+    state: {
+      meta, settings, chosen: [], turned: false, note: null, busy: null, engine: engineState,
+      record: newRecord({ ruleset: meta.id, opponent, side, revision: 0 }), view: site.openings[meta.id],
+    },
+  });
+  connect(app);
+  await speakLanguage(app);
+  watchStore(app);
+  void openAddress(app);
+}
+
+/** @param {App} app @param {EngineEvent} event */
+function hearEngine(app, event) {
+  const { engine } = app.state;
+  if (event.event === "boot") engine.done = event.done;
+  if (event.event === "boot") engine.total = event.total;
+  if (event.event === "ready") engine.kernel = event.kernel;
+  if (event.event === "failed") engine.code = event.code;
+  engine.state = app.engine.state;
+  if (event.event === "ready" || event.event === "failed") void startPwaOnce(app);
+  draw(app);
+}
+
+let pwaStarted = false;
+/** @param {App} app */
+async function startPwaOnce(app) {
+  if (pwaStarted) return;
+  pwaStarted = true;
+  await startPwa({
+    onUpdate: (apply) => {
+      const action = { label: app.t("notice.updateNow"), run: apply };
+      showNotice({ id: "update", text: app.t("notice.update"), action }, app.t);
+    },
+  });
+}
+
+/** @param {App} app @returns {Record<string, () => unknown>} */
+function actionsOf(app) {
+  return {
+    undo: () => undo(app),
+    redo: () => redo(app),
+    hint: () => hint(app),
+    flip: () => flip(app),
+    new: () => newGame(app),
+    again: () => newGame(app),
+    "offer-draw": () => offerDraw(app),
+    resign: () => resign(app),
+    share: () => share(app),
+    export: () => exportGame(app),
+    import: () => importGame(app),
+    settings: () => dialog("settings").showModal(),
+    language: () => toggleLanguage(app),
+    theme: () => toggleTheme(app),
+    retry: () => retry(app),
+  };
+}
+
+/** @param {App} app */
+function flip(app) {
+  app.set({ turned: !app.state.turned });
+  app.announcer.say(app.t("say.flipped"));
+}
+
+/** @param {App} app */
+function retry(app) {
+  app.engine.restart();
+  app.state.engine.state = app.engine.state;
+  draw(app);
+  void refresh(app);
+}
+
+/** @param {App} app */
+function connect(app) {
+  const actions = actionsOf(app);
+  prepareDialogs();
+  document.addEventListener("click", ({ target }) => {
+    const button = /** @type {Element} */ (target).closest("[data-action]");
+    if (button?.getAttribute("aria-disabled") !== "true") actions[button?.getAttribute("data-action") ?? ""]?.();
+  });
+  document.addEventListener("change", ({ target }) => {
+    const field = /** @type {HTMLInputElement} */ (target);
+    const name = /** @type {keyof Settings | undefined} */ (field.dataset.setting);
+    if (name) void setChoice(app, name, field.type === "checkbox" ? field.checked : field.value);
+  });
+  document.addEventListener("keydown", (event) => undoKeys(event, actions));
+  part("[data-type-move]").addEventListener("submit", (event) => {
+    event.preventDefault();
+    void typeMove(app, /** @type {HTMLInputElement} */ (part("#typed-move")));
+  });
+  addEventListener("hashchange", () => location.hash && void openAddress(app));
+  connectBoard(app);
+  foldOnPhones();
+}
+
+/** @param {App} app */
+function connectBoard(app) {
+  const { board } = app;
+  listenToPointer(board, {
+    canDrag: (square) => canPlay(app.state) && /movable|lifted/.test(board.stateOf(square)),
+    lift: (square) => void (app.state.chosen.at(-1) !== square && pressSquare(app, square)),
+    press: (square, dragged) => pressSquare(app, square, dragged),
+    pressNothing: () => tell(app, app.t("local.notPlayed"), []),
+  });
+  listenToKeys(board, {
+    back: () => stepBack(app),
+    find: (kind) => findSquares(app, kind),
+    read: (what) => app.announcer.say(readAloud(app, what, board.cursor)),
+    flip: () => flip(app),
+    type: () => part("#typed-move").focus(),
+  });
+}
+
+/** Ctrl+Z and Ctrl+Y outside text fields. @param {KeyboardEvent} event @param {Record<string, () => unknown>} actions */
+function undoKeys(event, actions) {
+  const { key, ctrlKey, metaKey, shiftKey, target } = event;
+  if (!(ctrlKey || metaKey) || /** @type {Element} */ (target).closest("input, textarea, select, dialog")) return;
+  const again = key === "y" || (key.toLowerCase() === "z" && shiftKey);
+  if (again) actions.redo();
+  else if (key === "z") actions.undo();
+  else return;
+  event.preventDefault();
+}
+
+/** The side cards are folded where the screen is small. */
+function foldOnPhones() {
+  const wide = matchMedia("(min-width: 60rem)");
+  const fold = () => {
+    for (const card of document.querySelectorAll("details[data-fold]")) card.toggleAttribute("open", wide.matches);
+  };
+  wide.addEventListener("change", fold);
+  fold();
+}
+
+void start();
