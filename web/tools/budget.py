@@ -1,0 +1,65 @@
+"""How much a first visit downloads, against the most it may."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.project import DIST, BuildError, say
+
+LIMITS = {".br": 4_500_000, ".gz": 5_500_000}
+"""Bytes of a first visit: all that the service worker keeps, the ways out for a broken browser included."""
+NAMES = {"": "plain", ".br": "brotli", ".gz": "gzip"}
+
+
+@dataclass(frozen=True)
+class Weight:
+    """Bytes of some files: as they are, with brotli, with gzip."""
+
+    by_suffix: Mapping[str, int]
+
+    def __str__(self) -> str:
+        return "".join(f"{size / 1000:12.1f}" for size in self.by_suffix.values())
+
+
+def weigh(files: list[Path]) -> Weight:
+    """What the files weigh together; a file that has no compressed twin counts as it is."""
+
+    def size(path: Path, suffix: str) -> int:
+        twin = path.with_name(path.name + suffix)
+        return (twin if twin.is_file() else path).stat().st_size
+
+    return Weight({suffix: sum(size(path, suffix) for path in files) for suffix in NAMES})
+
+
+def first_visit(site: Path = DIST) -> list[Path]:
+    """Every file that a first visit downloads: the whole site but what only the host reads."""
+    return sorted(
+        path
+        for path in site.rglob("*")
+        if path.is_file() and path.suffix not in (".br", ".gz") and path.name != "_headers"
+    )
+
+
+def report(site: Path = DIST) -> str:
+    """A table: the runtime's files one by one, the page's by kind, and the sum against the limits."""
+    files = first_visit(site)
+    groups: dict[str, list[Path]] = {}
+    for path in files:
+        parts = path.relative_to(site).parts
+        is_runtime = parts[0].startswith("runtime-")
+        groups.setdefault(parts[-1] if is_runtime else "/".join(p.partition("-")[0] for p in parts[:-1]), []).append(path)
+    lines = [f"{'first visit, kB':58}" + "".join(f"{name:>12}" for name in NAMES.values())]
+    lines += [f"{name or 'pages':58}{weigh(group)}" for name, group in sorted(groups.items())]
+    lines += [f"{'all':58}{weigh(files)}"]
+    return "\n".join(lines)
+
+
+def check(site: Path = DIST) -> None:
+    """Print the table; a site over its budget is no build."""
+    say(report(site))
+    total = weigh(first_visit(site)).by_suffix
+    for suffix, limit in LIMITS.items():
+        if total[suffix] > limit:
+            raise BuildError(
+                f"The first visit is {total[suffix]:,} bytes with {NAMES[suffix]}; its budget is {limit:,}."
+            )

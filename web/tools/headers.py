@@ -1,0 +1,53 @@
+"""What a server sends with the files: one place for our own server and for hosts that read a _headers file."""
+
+import re
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "worker-src 'self'",
+        "connect-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+EVERYWHERE = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+HASHED = re.compile(r"^/?(app|runtime)-[0-9a-f]+/")
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".py": "text/x-python; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".whl": "application/zip",
+    ".zip": "application/zip",
+}
+
+
+def caching(path: str) -> str:
+    """A folder that is named by its content never changes; all else is asked for again."""
+    return FOR_EVER if HASHED.match(path) else ASK_AGAIN
+
+
+def headers_file() -> str:
+    """The same rules in the form that static hosts read."""
+    lines = ["/*", *(f"  {name}: {value}" for name, value in EVERYWHERE.items()), f"  Cache-Control: {ASK_AGAIN}"]
+    for folder in ("/app-*", "/runtime-*"):
+        lines += [folder, "  ! Cache-Control", f"  Cache-Control: {FOR_EVER}"]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,110 @@
+"""dist/: the runtime and the page, every folder named by what is in it, with the service worker's list of files."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from dama import __version__
+from dama.api import dispatch
+from tools.budget import check
+from tools.compress import compress_all
+from tools.headers import headers_file
+from tools.pages import environment, render_pages
+from tools.project import DIST, WEB, BuildError, contents, digest, digest_of, new_folder, say, step, write
+from tools.runtime import Runtime, make_runtime
+
+PAGE_FOLDERS = ("js", "css", "worker", "i18n")
+NOT_SHIPPED = (".d.ts", ".test.js", ".md")
+BUILD_LINE = "const BUILD = /* build */ null;"
+HOST_ONLY = ("sw.js", "_headers")
+"""Files that the service worker does not keep: itself, and what only the host reads."""
+
+
+def build() -> Path:
+    """Make dist/ anew; it takes its place only when it is complete."""
+    runtime = make_runtime()
+    with step("Building the site"), new_folder(DIST) as site:
+        write_site(site, runtime)
+    check(DIST)
+    return DIST
+
+
+def write_site(site: Path, runtime: Runtime) -> None:
+    """Fill the folder."""
+    runtime_name = f"runtime-{digest_of(runtime.files)[:12]}"
+    app = app_files(runtime, runtime_name)
+    app_name = f"app-{digest_of(app)[:12]}"
+    for folder, files in ((runtime_name, runtime.files), (app_name, app), ("icons", contents(WEB / "icons"))):
+        for name, body in files.items():
+            write(site / folder / name, body)
+    write(site / "manifest.webmanifest", (WEB / "manifest.webmanifest").read_bytes())
+    variables = {"app": app_name, "runtime": runtime_name, "version": __version__}
+    index = environment(WEB).from_string((WEB / "index.html").read_text()).render(**variables)
+    write(site / "index.html", index.encode())
+    render_pages(WEB, site, variables)
+    write(site / "sw.js", service_worker(site, runtime).encode())
+    compress_all(site, (path for path in site.rglob("*") if path.is_file()))
+    write(site / "_headers", headers_file().encode())
+
+
+def app_files(runtime: Runtime, runtime_name: str) -> dict[str, bytes]:
+    """The page's scripts, styles and texts, and data/site.json."""
+    files = {
+        f"{folder}/{name}": body
+        for folder in PAGE_FOLDERS
+        for name, body in contents(WEB / folder).items()
+        if not name.endswith(NOT_SHIPPED)
+    }
+    files["data/site.json"] = json.dumps(site_facts(runtime, runtime_name), ensure_ascii=False).encode()
+    return files
+
+
+def site_facts(runtime: Runtime, runtime_name: str) -> dict[str, Any]:
+    """What the page knows before Python is up: the runtime's files, every ruleset and its opening view."""
+    rulesets = ask({"op": "info"})["rulesets"]
+    openings = {
+        ruleset["id"]: ask({"op": "view", "record": {"v": 1, "ruleset": ruleset["id"], "start": None, "moves": []}})
+        for ruleset in rulesets
+    }
+    return {
+        "version": __version__,
+        "runtime": f"../../{runtime_name}/",
+        "files": {name: len(body) for name, body in sorted(runtime.files.items())},
+        "wheels": dict(runtime.wheels),
+        "rulesets": rulesets,
+        "openings": openings,
+    }
+
+
+def ask(request: Mapping[str, Any]) -> dict[str, Any]:
+    """The package's answer to a request, as the page would get it."""
+    answer = json.loads(dispatch(json.dumps({"id": 0, **request})))
+    if not answer["ok"]:
+        raise BuildError(f"The package refuses {request}: {answer['error']['message']['en']}")
+    result: dict[str, Any] = answer["result"]
+    return result
+
+
+def service_worker(site: Path, runtime: Runtime) -> str:
+    """sw.js with the list of the files that the site now has, the page's first."""
+    only_as_way_out = {runtime.wheels["micropip"], *([runtime.wheels["pure"]] if runtime.wheels["compiled"] else [])}
+    files = []
+    for path in sorted(site.rglob("*"), key=lambda path: (path.parent.name.startswith("runtime-"), path)):
+        if not path.is_file() or path.name in HOST_ONLY:
+            continue
+        body = path.read_bytes()
+        entry: dict[str, object] = {"url": path.relative_to(site).as_posix(), "hash": digest(body), "size": len(body)}
+        if path.name in only_as_way_out or (path.parent.name == "icons" and path.suffix == ".png"):
+            entry["optional"] = True
+        files.append(entry)
+    template = (WEB / "sw.js").read_text()
+    if template.count(BUILD_LINE) != 1:
+        raise BuildError(f"web/sw.js must have the line {BUILD_LINE!r} once.")
+    version = digest(json.dumps(files).encode() + template.encode())[:12]
+    return template.replace(BUILD_LINE, f"const BUILD = {json.dumps({'version': version, 'files': files})};")
+
+
+def build_and_say() -> None:
+    """The command: build, and say where."""
+    say(f"Built in {build()}")
