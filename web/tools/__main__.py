@@ -1,33 +1,27 @@
-"""python -m tools COMMAND: called by build.py in the virtual environment."""
+"""The commands of build.py, in the environment that it has made."""
 
 import sys
 
-from tools.node import install_packages
+from tools import bench, checks, site
 from tools.project import BuildError
+from tools.serve import serve
 
 
 def main(command: str) -> int:
-    """Do what is asked; a failure is one sentence."""
+    """Carry out a command; the exit status."""
     try:
-        install_packages()
         if command == "test":
-            from tools.checks import run_checks
-
-            return run_checks()
-        from tools.site import build_and_say
-
-        build_and_say()
+            return checks.run_all()
+        made = site.build()
         if command == "serve":
-            from tools.serve import serve
-
-            serve()
+            serve(made.folder)
         if command == "bench":
-            from tools.bench import bench
-
-            bench()
+            bench.print_all(made)
     except BuildError as error:
-        print(f"\nbuild.py: {error}", file=sys.stderr)
+        print(f"build.py: {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 
