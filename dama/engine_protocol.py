@@ -1,0 +1,78 @@
+"""The line protocol for matches and other programs, for every ruleset::
+
+    dlp                                                  -> id NAME / variants V1 V2 ... / dlpok
+    newgame
+    position RULESET startpos|FEN [moves M1 M2 ...]
+    go movetime MS | depth D | nodes N                   -> bestmove M depth D nodes N score S time MS
+    quit
+
+Scores are hundredths of a man for the side to move. A line that cannot be obeyed is answered by one line that begins
+with ``error``; the position stays what it was.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from dama.errors import BadRequest, DamaError, quote
+from dama.game import Game, Record, new_game, replay
+from dama.levels import MOST_DEPTH, Level, choose
+from dama.notation import ascii_text
+from dama.rulesets import RULESETS, ruleset
+from dama.version import __version__
+
+
+def answers(lines: Iterable[str]) -> Iterator[str]:
+    """The answers to the lines of a session, up to ``quit``."""
+    game: Game | None = None
+    for line in lines:
+        words = line.split()
+        if words[:1] == ["quit"]:
+            return
+        try:
+            match words:
+                case [] | ["newgame"]:
+                    pass
+                case ["dlp"]:
+                    yield from (f"id Dama {__version__}", f"variants {' '.join(RULESETS)}", "dlpok")
+                case ["position", name, *rest]:
+                    game = _position(name, rest)
+                case ["go", limit, number]:
+                    yield _best(game, _limit(limit, number))
+                case _:
+                    raise BadRequest(f"{quote(line.strip())} is not a command of this protocol.", text=line[:200])
+        except DamaError as error:
+            yield f"error {' '.join(str(error).split())}"
+
+
+def _position(name: str, rest: list[str]) -> Game:
+    """The game of a ``position`` line. Moves after a draw are played on: it is for the arbiter to end a match."""
+    rules = ruleset(name)
+    cut = rest.index("moves") if "moves" in rest else len(rest)
+    fen, moves = " ".join(rest[:cut]), rest[cut + 1 :]
+    return replay(Record(rules.id, None if fen == "startpos" else fen, tuple(moves)), beyond_draws=True)
+
+
+def _limit(kind: str, text: str) -> Level:
+    if not (text.isascii() and text.isdigit() and len(text) <= 12 and int(text) > 0):
+        raise BadRequest(f"{quote(text)} is not a limit.", text=text[:200])
+    number = int(text)
+    if kind == "depth":
+        return Level(depth=min(number, MOST_DEPTH))
+    if kind == "movetime":
+        return Level(seconds=number / 1000)
+    if kind == "nodes":
+        return Level(nodes=number)
+    raise BadRequest(f"{quote(kind)} is not a kind of limit; there are movetime, depth and nodes.", text=kind[:200])
+
+
+def _best(game: Game | None, level: Level) -> str:
+    if game is None:
+        raise BadRequest("There is no position yet.", text="go")
+    if game.result and game.possible:  # drawn by a rule that the arbiter does not apply
+        game = new_game(game.ruleset, game.position)
+    if not game.legal:
+        raise BadRequest("The game is over.", text="go")
+    choice = choose(game, level)
+    return (
+        f"bestmove {ascii_text(game.ruleset, choice.move)} depth {choice.depth} nodes {choice.nodes}"
+        f" score {choice.score} time {round(1000 * choice.seconds)}"
+    )

@@ -1,0 +1,148 @@
+"""The command line, as other programs use it."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from dama import kernels
+from dama.cli import main
+from dama.rulesets import RULESETS
+
+EXAMPLE = "W:Wa2,g2,h2,d4:Ba7,f7,e6,d5,c4"
+
+
+@pytest.fixture(autouse=True)
+def _same_kernel() -> object:
+    before = kernels.active()
+    yield
+    kernels.choose("native" if before.NAME == "compiled" else "python")
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """Exit status, standard output, standard error."""
+    status = main(arguments)
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+@pytest.mark.requirement("R4")
+def test_moves_are_listed_sorted_one_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "moves", "turkish")
+    assert (status, out.split()) == (0, [f"{file}3-{file}4" for file in "abcdefgh"])
+
+
+def test_moves_of_a_position_are_full_paths(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "moves", "turkish", "--fen", EXAMPLE)[1] == "d4xd6xf6xf8\n"
+
+
+@pytest.mark.requirement("R34")
+def test_perft_ends_with_the_count(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "perft", "english", "1")[1].splitlines()[-1] == "7"
+    assert run(capsys, "--kernel", "python", "perft", "turkish", "3")[1] == "708\n"
+    assert run(capsys, "perft", "turkish", "3", "--kernel", "python")[1] == "708\n"
+
+
+@pytest.mark.requirement("R30")
+def test_explain_says_legal_or_the_reason_and_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "explain", "turkish", "d4xd6xf6xf8", "--fen", EXAMPLE) == (0, "legal\n", "")
+    status, out, _ = run(capsys, "explain", "turkish", "d4xb4", "--fen", EXAMPLE)
+    code, sentence = out.splitlines()
+    assert (status, code) == (1, "longer_chain")
+    assert sentence.endswith("this way takes 1 piece, d4×d6×f6×f8 takes 3.")
+    turkish = run(capsys, "explain", "turkish", "d4xb4", "--fen", EXAMPLE, "--lang", "tr")[1]
+    assert "En çok taş alan yol zorunlu" in turkish
+
+
+def test_a_square_that_is_not_played_is_a_reason_not_an_error(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "explain", "brazilian", "c3-c4")
+    assert (status, out.splitlines()[0]) == (1, "not_played_square")
+
+
+@pytest.mark.parametrize("limit", [("--level", "easy"), ("--level", "medium"), ("--depth", "3"), ("--time", "0.05")])
+def test_best_is_one_line_of_json(capsys: pytest.CaptureFixture[str], limit: tuple[str, str]) -> None:
+    status, out, _ = run(capsys, "best", "turkish", *limit)
+    answer = json.loads(out)
+    assert (status, list(answer)) == (0, ["move", "score", "depth", "nodes", "seconds", "pv"])
+    assert answer["pv"][0] == answer["move"]
+    assert answer["move"] in run(capsys, "moves", "turkish")[1].split()
+
+
+PDN = """[Event "one"]
+[GameType "30"]
+
+1. d3-d4 e6-e5 2. d4-d5 d6xd4xd2 1-0
+
+[Event "two"]
+[GameType "21"]
+
+1. 11-15 22-18 2. 15x22 *
+"""
+
+
+def test_replay_counts_games_moves_and_errors(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "games.pdn"
+    file.write_text(PDN.replace("d4-d5 d6xd4xd2", "d4-d5"), encoding="utf-8")
+    assert run(capsys, "replay", str(file)) == (0, "2 games, 6 moves, 0 errors\n", "")
+    file.write_text(PDN.replace("22-18", "22-19"), encoding="latin-1")
+    status, out, err = run(capsys, "replay", str(file))
+    assert (status, out.splitlines()[-1].split()[0]) == (1, "2")
+    assert "Game 2, move 2" in err
+
+
+def test_replay_as_json_says_what_the_board_says(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "games.pdn"
+    file.write_text('[GameType "30"]\n[FEN "W:WKa1,b1:Ba5,h8"]\n1. a1xa8 1-0\n[GameType "21"]\n1. 11-15 2-0', "utf-8")
+    status, out, _ = run(capsys, "replay", "--json", str(file))
+    first, second, last = map(json.loads, out.splitlines())
+    assert status == 0
+    assert first == {"game": 1, "plies": 1, "result": "*", "reason": None, "final_fen": "B:Wb1,Ka8:Bh8"}
+    assert (second["result"], second["final_fen"][0]) == ("*", "W")
+    assert last == {"games": 2, "moves": 2, "errors": 0}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("frob",),
+        ("moves",),
+        ("moves", "chess"),
+        ("moves", "turkish", "--fen", "W:Wz9:B"),
+        ("moves", "turkish", "--kernel", "other"),
+        ("perft", "turkish", "x"),
+        ("perft", "turkish", "99"),
+        ("perft", "turkish", "٣"),
+        ("explain", "turkish", "hello"),
+        ("explain", "turkish", "d4"),
+        ("best", "turkish", "--depth", "0"),
+        ("best", "turkish", "--depth", "9" * 5000),
+        ("best", "turkish", "--time", "nan"),
+        ("best", "turkish", "--fen", "W:W:Ba5"),
+        ("replay", "/no/such/file.pdn"),
+        ("replay", "a\0b"),
+        ("play", "chess"),
+    ],
+)
+def test_an_error_is_one_sentence_and_status_two(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]) -> None:
+    status, out, err = run(capsys, *arguments)
+    assert (status, out) == (2, "")
+    assert len(err.splitlines()) == 1
+    assert err[0].isupper() or err[0] == '"'
+    assert len(err) < 400
+
+
+def test_an_error_can_be_told_in_turkish(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "okunamadı" in run(capsys, "explain", "turkish", "merhaba", "--lang", "tr")[2]
+
+
+def test_the_version_names_the_kernel(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "python" in run(capsys, "--kernel", "python", "--version")[1]
+
+
+def test_engine_reads_standard_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("dlp\nquit\n"))
+    status, out, _ = run(capsys, "engine")
+    assert status == 0
+    assert out.splitlines()[1].split() == ["variants", *RULESETS]
