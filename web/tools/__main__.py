@@ -1,27 +1,33 @@
-"""The commands of build.py, in the environment that it has made."""
+"""python -m tools COMMAND: called by build.py in the virtual environment."""
 
 import sys
 
-from tools import bench, checks, site
+from tools.node import install_packages
 from tools.project import BuildError
-from tools.serve import serve
 
 
 def main(command: str) -> int:
-    """Carry out a command; the exit status."""
+    """Do what is asked; a failure is one sentence."""
     try:
+        install_packages()
         if command == "test":
-            return checks.run_all()
-        made = site.build()
+            from tools.checks import run_checks
+
+            return run_checks()
+        from tools.site import build_and_say
+
+        build_and_say()
         if command == "serve":
-            serve(made.folder)
+            from tools.serve import serve
+
+            serve()
         if command == "bench":
-            bench.print_all(made)
+            from tools.bench import bench
+
+            bench()
     except BuildError as error:
-        print(f"build.py: {error}", file=sys.stderr)
+        print(f"\nbuild.py: {error}", file=sys.stderr)
         return 1
-    except KeyboardInterrupt:
-        return 130
     return 0
 
 

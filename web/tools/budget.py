@@ -1,50 +1,65 @@
-"""How much a first visit downloads, and how much it may."""
+"""How much a first visit downloads, against the most it may."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
 
-from tools.compress import Size
-from tools.project import BuildError, say
+from tools.project import DIST, BuildError, say
 
-MOST_BROTLI = 4_500_000
-MOST_GZIP = 5_500_000
-"""Bytes of a first visit, everything for offline play included."""
-MOST_PAGE_BROTLI = 120_000
-"""Bytes of the page itself (markup, styles, scripts, texts, opening positions), before Python."""
-
-
-def report(sizes: Mapping[str, Size]) -> None:
-    """Print the sizes by group; ``BuildError`` where a first visit is larger than it may be."""
-    groups: dict[str, Size] = {}
-    for name, size in sizes.items():
-        groups[group(name)] = groups.get(group(name), Size(0, 0, 0)) + size
-    groups["first visit"] = total(sizes)
-    say(f"  {'bytes':24}{'raw':>12}{'gzip':>12}{'brotli':>12}")
-    for name, size in groups.items():
-        say(f"  {name:24}{size.raw:12,}{size.gzip:12,}{size.brotli:12,}")
-    check(groups)
+LIMITS = {".br": 4_500_000, ".gz": 5_500_000}
+"""Bytes of a first visit: all that the service worker keeps, the ways out for a broken browser included."""
+NAMES = {"": "plain", ".br": "brotli", ".gz": "gzip"}
 
 
-def total(sizes: Mapping[str, Size]) -> Size:
-    """All files together: what the service worker fetches on a first visit."""
-    return sum(sizes.values(), Size(0, 0, 0))
+@dataclass(frozen=True)
+class Weight:
+    """Bytes of some files: as they are, with brotli, with gzip."""
+
+    by_suffix: Mapping[str, int]
+
+    def __str__(self) -> str:
+        return "".join(f"{size / 1000:12.1f}" for size in self.by_suffix.values())
 
 
-def check(groups: Mapping[str, Size]) -> None:
-    """``BuildError`` naming the first budget that is not kept."""
-    bounds = [
-        ("first visit", groups["first visit"].brotli, MOST_BROTLI, "brotli"),
-        ("first visit", groups["first visit"].gzip, MOST_GZIP, "gzip"),
-        ("page", groups["page"].brotli, MOST_PAGE_BROTLI, "brotli"),
-    ]
-    for name, size, most, kind in bounds:
-        if size > most:
-            raise BuildError(f"The {name} is {size:,} bytes with {kind}; its budget is {most:,}.")
+def weigh(files: list[Path]) -> Weight:
+    """What the files weigh together; a file that has no compressed twin counts as it is."""
+
+    def size(path: Path, suffix: str) -> int:
+        twin = path.with_name(path.name + suffix)
+        return (twin if twin.is_file() else path).stat().st_size
+
+    return Weight({suffix: sum(size(path, suffix) for path in files) for suffix in NAMES})
 
 
-def group(name: str) -> str:
-    """What a file of the site belongs to."""
-    if name.endswith(".whl"):
-        return "Python packages"
-    if name.startswith("runtime-"):
-        return "Python itself"
-    return "icons" if name.startswith("icons/") else "page"
+def first_visit(site: Path = DIST) -> list[Path]:
+    """Every file that a first visit downloads: the whole site but what only the host reads."""
+    return sorted(
+        path
+        for path in site.rglob("*")
+        if path.is_file() and path.suffix not in (".br", ".gz") and path.name != "_headers"
+    )
+
+
+def report(site: Path = DIST) -> str:
+    """A table: the runtime's files one by one, the page's by kind, and the sum against the limits."""
+    files = first_visit(site)
+    groups: dict[str, list[Path]] = {}
+    for path in files:
+        parts = path.relative_to(site).parts
+        is_runtime = parts[0].startswith("runtime-")
+        groups.setdefault(parts[-1] if is_runtime else "/".join(p.partition("-")[0] for p in parts[:-1]), []).append(path)
+    lines = [f"{'first visit, kB':58}" + "".join(f"{name:>12}" for name in NAMES.values())]
+    lines += [f"{name or 'pages':58}{weigh(group)}" for name, group in sorted(groups.items())]
+    lines += [f"{'all':58}{weigh(files)}"]
+    return "\n".join(lines)
+
+
+def check(site: Path = DIST) -> None:
+    """Print the table; a site over its budget is no build."""
+    say(report(site))
+    total = weigh(first_visit(site)).by_suffix
+    for suffix, limit in LIMITS.items():
+        if total[suffix] > limit:
+            raise BuildError(
+                f"The first visit is {total[suffix]:,} bytes with {NAMES[suffix]}; its budget is {limit:,}."
+            )

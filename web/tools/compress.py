@@ -1,52 +1,42 @@
-"""Every file of the site with brotli and gzip, ready beside it; results are kept by content, since brotli is slow."""
+"""Every file of the site once more with brotli and gzip, for the server to send as they are."""
 
 import gzip
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import brotli
 
-from tools.project import CACHE, digest, say, write
+from tools.project import CACHE, digest, step, write
 
-KEEP_AS_IS = (".png",)
-"""Already compressed: neither makes them smaller."""
-
-
-@dataclass(frozen=True)
-class Size:
-    """Bytes of a file as it is, with gzip and with brotli."""
-
-    raw: int
-    gzip: int
-    brotli: int
-
-    def __add__(self, other: "Size") -> "Size":
-        return Size(self.raw + other.raw, self.gzip + other.gzip, self.brotli + other.brotli)
+KEPT = CACHE / "compressed"
+"""Compressing the runtime takes half a minute, so results are kept by the hash of what was compressed."""
 
 
-def compress_all(folder: Path, names: list[str]) -> dict[str, Size]:
-    """Write NAME.br and NAME.gz beside each file; the sizes by name."""
-    with ThreadPoolExecutor() as pool:  # both compressors run beside each other: they let go of Python's lock
-        sizes = pool.map(lambda name: _compress(folder / name), names)
-        return dict(zip(names, sizes, strict=True))
+def compress_all(folder: Path, files: Iterable[Path]) -> None:
+    """Write FILE.br and FILE.gz beside every file."""
+    chosen = sorted(files)
+    todo = [path for path in chosen if not all(place.is_file() for place in _kept(path.read_bytes()))]
+    if todo:
+        megabytes = sum(path.stat().st_size for path in todo) / 1e6
+        with step(f"Compressing {len(todo)} files, {megabytes:.1f} MB"), ProcessPoolExecutor() as pool:
+            largest_first = sorted(todo, key=lambda path: -path.stat().st_size)
+            for path in pool.map(_compress, largest_first):
+                if path.stat().st_size > 1_000_000:
+                    print(f"  {path.relative_to(folder)}", flush=True)
+    for path in chosen:
+        for suffix, place in zip((".br", ".gz"), _kept(path.read_bytes()), strict=True):
+            write(path.with_name(path.name + suffix), place.read_bytes())
 
 
-def _compress(path: Path) -> Size:
+def _kept(content: bytes) -> tuple[Path, Path]:
+    name = digest(content)
+    return KEPT / f"{name}.br", KEPT / f"{name}.gz"
+
+
+def _compress(path: Path) -> Path:
     content = path.read_bytes()
-    if path.suffix in KEEP_AS_IS:
-        return Size(len(content), len(content), len(content))
-    packed = [_kept(content, ending) for ending in ("gz", "br")]
-    for body, ending in zip(packed, ("gz", "br"), strict=True):
-        path.with_name(f"{path.name}.{ending}").write_bytes(body)
-    return Size(len(content), *map(len, packed))
-
-
-def _kept(content: bytes, ending: str) -> bytes:
-    path = CACHE / "compressed" / f"{digest(content)[:32]}.{ending}"
-    if not path.is_file():
-        if len(content) > 1_000_000:
-            say(f"  compressing {len(content) / 1e6:.1f} MB ({ending}), the first time only")
-        body = brotli.compress(content, quality=11) if ending == "br" else gzip.compress(content, 9, mtime=0)
-        write(path, body)
-    return path.read_bytes()
+    as_brotli, as_gzip = _kept(content)
+    write(as_brotli, brotli.compress(content, quality=11, lgwin=22))
+    write(as_gzip, gzip.compress(content, compresslevel=9, mtime=0))
+    return path

@@ -1,33 +1,53 @@
-"""The HTTP headers the site is served with, here and by hosts that read a _headers file."""
+"""What a server sends with the files: one place for our own server and for hosts that read a _headers file."""
 
-_POLICY = {
-    "default-src": "'none'",
-    "script-src": "'self' 'wasm-unsafe-eval'",  # Pyodide is WebAssembly; nothing is ever made from strings
-    "worker-src": "'self'",
-    "connect-src": "'self'",
-    "style-src": "'self'",
-    "img-src": "'self' data:",
-    "manifest-src": "'self'",
-    "base-uri": "'none'",
-    "form-action": "'none'",
-}
-META_POLICY = "; ".join(f"{name} {value}" for name, value in _POLICY.items())
-"""The content security policy as a page states it itself, for hosts that send no headers."""
+import re
 
-HEADERS = {
-    "Content-Security-Policy": f"{META_POLICY}; frame-ancestors 'none'",  # only a header may say the last one
+CONTENT_SECURITY_POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "worker-src 'self'",
+        "connect-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+EVERYWHERE = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-IMMUTABLE = "public, max-age=31536000, immutable"
-"""For folders whose name has the hash of their content."""
-REVALIDATED = "no-cache"
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+HASHED = re.compile(r"^/?(app|runtime)-[0-9a-f]+/")
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".py": "text/x-python; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".whl": "application/zip",
+    ".zip": "application/zip",
+}
 
 
-def headers_file(hashed_folders: list[str]) -> str:
-    """The _headers file of Netlify, Cloudflare Pages and others."""
-    lines = ["/*", *(f"  {name}: {value}" for name, value in HEADERS.items()), f"  Cache-Control: {REVALIDATED}"]
-    for folder in hashed_folders:
-        lines += [f"/{folder}/*", "  ! Cache-Control", f"  Cache-Control: {IMMUTABLE}"]
+def caching(path: str) -> str:
+    """A folder that is named by its content never changes; all else is asked for again."""
+    return FOR_EVER if HASHED.match(path) else ASK_AGAIN
+
+
+def headers_file() -> str:
+    """The same rules in the form that static hosts read."""
+    lines = ["/*", *(f"  {name}: {value}" for name, value in EVERYWHERE.items()), f"  Cache-Control: {ASK_AGAIN}"]
+    for folder in ("/app-*", "/runtime-*"):
+        lines += [folder, "  ! Cache-Control", f"  Cache-Control: {FOR_EVER}"]
     return "\n".join(lines) + "\n"

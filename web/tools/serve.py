@@ -1,6 +1,7 @@
-"""A small server for dist/ on this machine alone: the right types, ready-made compression, the site's headers."""
+"""A small server for the built site, on this machine only: the ready .br and .gz files, the right types, a strict policy."""
 
 import os
+import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
@@ -10,118 +11,111 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from tools.headers import HEADERS, IMMUTABLE, REVALIDATED
-from tools.project import say
+from tools.headers import EVERYWHERE, TYPES, caching
+from tools.project import DIST, say
 
 PORT = 8000
-TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json; charset=utf-8",
-    ".mjs": "text/javascript; charset=utf-8",
-    ".png": "image/png",
-    ".py": "text/plain; charset=utf-8",
-    ".svg": "image/svg+xml",
-    ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
-    ".whl": "application/zip",
-    ".zip": "application/zip",
-}
-ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
-_HASHED = ("app-", "runtime-")
+"""The address to remember, where it is free: the browser keeps games by address."""
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
 
 
-class SiteServer(ThreadingHTTPServer):
-    """Serves one folder; ``prefix`` is the path under which it lies, "/" or like "/games/dama/"."""
+class Handler(BaseHTTPRequestHandler):
+    """Answers GET and HEAD from the server's folder."""
 
-    daemon_threads = True
-
-    def __init__(self, folder: Path, port: int, prefix: str = "/") -> None:
-        self.folder = folder
-        self.prefix = prefix
-        super().__init__(("127.0.0.1", port), _Handler)
-
-    @property
-    def address(self) -> str:
-        """The address of the game."""
-        return f"http://127.0.0.1:{self.server_port}{self.prefix}"
-
-
-class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    server: SiteServer
+    server: "SiteServer"
 
-    def do_GET(self) -> None:  # noqa: N802  the base class calls it by this name
+    def do_GET(self) -> None:
+        """The file, whole."""
         self._answer(with_body=True)
 
-    def do_HEAD(self) -> None:  # noqa: N802
+    def do_HEAD(self) -> None:
+        """Only what would be said of the file."""
         self._answer(with_body=False)
 
     def _answer(self, *, with_body: bool) -> None:
         path = self._file()
         if path is None:
-            self.send_error(HTTPStatus.NOT_FOUND)
-            return
-        body, encoding = self._packed(path)
-        self.send_response(HTTPStatus.OK)
-        self.send_header("Content-Type", TYPES.get(path.suffix, "application/octet-stream"))
+            body, status, kind, encoding = b"Not found\n", HTTPStatus.NOT_FOUND, "text/plain; charset=utf-8", None
+        else:
+            body, encoding = self._content(path)
+            status, kind = HTTPStatus.OK, TYPES.get(path.suffix, "application/octet-stream")
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Vary", "Accept-Encoding")
+        self.send_header("Cache-Control", caching(urlsplit(self.path).path) if path else "no-store")
         if encoding:
             self.send_header("Content-Encoding", encoding)
-        hashed = path.relative_to(self.server.folder).parts[0].startswith(_HASHED)
-        self.send_header("Cache-Control", IMMUTABLE if hashed else REVALIDATED)
-        for name, value in HEADERS.items():
+        for name, value in EVERYWHERE.items():
             self.send_header(name, value)
         self.end_headers()
         if with_body:
             self.wfile.write(body)
 
     def _file(self) -> Path | None:
-        """The file that the address names, never one outside the folder."""
-        wanted = unquote(urlsplit(self.path).path)
-        if not wanted.startswith(self.server.prefix) or "\0" in wanted:
-            return None
-        name = wanted.removeprefix(self.server.prefix)
-        folder = self.server.folder.resolve()
-        path = (folder / (name or "index.html")).resolve()
-        return path if path.is_relative_to(folder) and path.is_file() else None
+        """The file that is asked for; nothing outside the folder."""
+        root = self.server.folder
+        path = (root / unquote(urlsplit(self.path).path).lstrip("/")).resolve()
+        if path.is_dir():
+            path /= "index.html"
+        return path if path.is_relative_to(root) and path.is_file() else None
 
-    def _packed(self, path: Path) -> tuple[bytes, str | None]:
-        accepted = {word.partition(";")[0].strip() for word in self.headers.get("Accept-Encoding", "").split(",")}
-        for encoding, ending in ENCODINGS:
-            ready = path.with_name(path.name + ending)
+    def _content(self, path: Path) -> tuple[bytes, str | None]:
+        """The file's bytes, compressed where the browser takes that and the build has it."""
+        accepted = {part.partition(";")[0].strip() for part in self.headers.get("Accept-Encoding", "").split(",")}
+        for encoding, suffix in ENCODINGS.items():
+            ready = path.with_name(path.name + suffix)
             if encoding in accepted and ready.is_file():
                 return ready.read_bytes(), encoding
         return path.read_bytes(), None
 
-    def log_message(self, format: str, *args: object) -> None:
-        """Say nothing: a game is not interrupted by a line a file."""
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Say nothing: the terminal shows the address and errors."""
+
+
+class SiteServer(ThreadingHTTPServer):
+    """Serves one folder to this machine."""
+
+    daemon_threads = True
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        self.folder = folder.resolve()
+        super().__init__(("127.0.0.1", port), Handler)
+
+    @property
+    def address(self) -> str:
+        """Where the site is."""
+        return f"http://localhost:{self.server_port}/"
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A browser that goes away in the middle of an answer is no error."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 @contextmanager
-def serving(folder: Path, port: int = 0, prefix: str = "/") -> Iterator[SiteServer]:
-    """A running server; port 0 takes a free one."""
-    server = SiteServer(folder, port, prefix)
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
-    thread.start()
+def serving(folder: Path) -> Iterator[SiteServer]:
+    """A server on a free port, for tests and measurements."""
+    server = SiteServer(folder)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield server
     finally:
         server.shutdown()
         server.server_close()
-        thread.join()
 
 
-def serve(folder: Path) -> None:
-    """Serve the game until Ctrl+C, and open it where there is a screen."""
+def serve() -> None:
+    """The command: serve dist/ until it is interrupted, and open it in the browser where there is a screen."""
     try:
-        server = SiteServer(folder, PORT)
-    except OSError:  # the port is taken
-        server = SiteServer(folder, 0)
-    with server:
-        say(f"Dama is at {server.address} (Ctrl+C ends it)")
-        if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or os.name == "nt" or os.uname().sysname == "Darwin":
-            webbrowser.open(server.address)
+        server = SiteServer(DIST, PORT)
+    except OSError:
+        server = SiteServer(DIST)
+    say(f"\nDama is at {server.address} (Ctrl+C ends it)")
+    if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()
+    try:
         server.serve_forever()
+    except KeyboardInterrupt:
+        say("\nEnded.")

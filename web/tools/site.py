@@ -1,118 +1,110 @@
-"""The site: everything in dist/, made from web/, the package and the runtime. The same sources give the same bytes."""
+"""dist/: the runtime and the page, every folder named by what is in it, with the service worker's list of files."""
 
 import json
-import re
-import shutil
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from dama import __version__
 from dama.api import dispatch
-from dama.rulesets import RULESETS
-from dama.version import __version__
-from tools import budget, compiled, node
-from tools.compress import Size, compress_all
-from tools.headers import META_POLICY, headers_file
+from tools.budget import check
+from tools.compress import compress_all
+from tools.headers import headers_file
 from tools.pages import environment, render_pages
 from tools.project import DIST, WEB, BuildError, contents, digest, digest_of, new_folder, say, step, write
 from tools.runtime import Runtime, make_runtime
 
-APP_FOLDERS = ("js", "css", "worker", "i18n")
-LEFT_OUT = (".d.ts",)
-BUILD_LINE = re.compile(r"^const BUILD = /\* build \*/ null;$", re.MULTILINE)
+PAGE_FOLDERS = ("js", "css", "worker", "i18n")
+NOT_SHIPPED = (".d.ts", ".test.js", ".md")
+BUILD_LINE = "const BUILD = /* build */ null;"
+HOST_ONLY = ("sw.js", "_headers")
+"""Files that the service worker does not keep: itself, and what only the host reads."""
 
 
-@dataclass(frozen=True)
-class Site:
-    """A finished site: its folder, the sizes of its files, and the names of the two hashed folders."""
-
-    folder: Path
-    sizes: Mapping[str, Size]
-    app: str
-    runtime: str
-
-
-def build(folder: Path = DIST) -> Site:
-    """Make the whole site in ``folder``, replacing what is there; report its sizes."""
-    node.install_packages()
-    compiled.native_module()
+def build() -> Path:
+    """Make dist/ anew; it takes its place only when it is complete."""
     runtime = make_runtime()
-    with step("Making the site"), new_folder(folder) as partial:
-        site = _fill(partial, runtime)
-    budget.report(site.sizes)
-    return Site(folder, site.sizes, site.app, site.runtime)
+    with step("Building the site"), new_folder(DIST) as site:
+        write_site(site, runtime)
+    check(DIST)
+    return DIST
 
 
-def _fill(folder: Path, runtime: Runtime) -> Site:
+def write_site(site: Path, runtime: Runtime) -> None:
+    """Fill the folder."""
     runtime_name = f"runtime-{digest_of(runtime.files)[:12]}"
-    _write_all(folder / runtime_name, runtime.files)
-    app_files = _app_files(runtime, runtime_name)
-    app_name = f"app-{digest_of(app_files)[:12]}"
-    _write_all(folder / app_name, app_files)
-    _write_pages(folder, {"app": app_name, "runtime": runtime_name, "csp": META_POLICY, "version": __version__})
-    optional = {f"{runtime_name}/{runtime.wheels[kind]}" for kind in ("pure", "micropip")} if _has_fast(runtime) else set()
-    _write_service_worker(folder, optional)
-    listed = sorted(contents(folder))
-    sizes = compress_all(folder, listed)
-    write(folder / "_headers", headers_file([app_name, runtime_name]).encode())
-    return Site(folder, sizes, app_name, runtime_name)
+    app = app_files(runtime, runtime_name)
+    app_name = f"app-{digest_of(app)[:12]}"
+    for folder, files in ((runtime_name, runtime.files), (app_name, app), ("icons", contents(WEB / "icons"))):
+        for name, body in files.items():
+            write(site / folder / name, body)
+    write(site / "manifest.webmanifest", (WEB / "manifest.webmanifest").read_bytes())
+    variables = {"app": app_name, "runtime": runtime_name, "version": __version__}
+    index = environment(WEB).from_string((WEB / "index.html").read_text()).render(**variables)
+    write(site / "index.html", index.encode())
+    render_pages(WEB, site, variables)
+    write(site / "sw.js", service_worker(site, runtime).encode())
+    compress_all(site, (path for path in site.rglob("*") if path.is_file()))
+    write(site / "_headers", headers_file().encode())
 
 
-def _has_fast(runtime: Runtime) -> bool:
-    return runtime.wheels["compiled"] is not None
+def app_files(runtime: Runtime, runtime_name: str) -> dict[str, bytes]:
+    """The page's scripts, styles and texts, and data/site.json."""
+    files = {
+        f"{folder}/{name}": body
+        for folder in PAGE_FOLDERS
+        for name, body in contents(WEB / folder).items()
+        if not name.endswith(NOT_SHIPPED)
+    }
+    files["data/site.json"] = json.dumps(site_facts(runtime, runtime_name), ensure_ascii=False).encode()
+    return files
 
 
-def _app_files(runtime: Runtime, runtime_name: str) -> dict[str, bytes]:
-    """The page's own code, styles and texts, and what it has to know of this build."""
-    files: dict[str, bytes] = {}
-    for name in APP_FOLDERS:
-        found = contents(WEB / name).items()
-        files |= {f"{name}/{path}": body for path, body in found if not path.endswith(LEFT_OUT)}
-    facts = {
+def site_facts(runtime: Runtime, runtime_name: str) -> dict[str, Any]:
+    """What the page knows before Python is up: the runtime's files, every ruleset and its opening view."""
+    rulesets = ask({"op": "info"})["rulesets"]
+    openings = {
+        ruleset["id"]: ask({"op": "view", "record": {"v": 1, "ruleset": ruleset["id"], "start": None, "moves": []}})
+        for ruleset in rulesets
+    }
+    return {
         "version": __version__,
         "runtime": f"../../{runtime_name}/",
         "files": {name: len(body) for name, body in sorted(runtime.files.items())},
         "wheels": dict(runtime.wheels),
-        "rulesets": _ask(op="info")["rulesets"],
-        "openings": {name: _ask(op="view", record={"v": 1, "ruleset": name, "moves": []}) for name in RULESETS},
+        "rulesets": rulesets,
+        "openings": openings,
     }
-    files["data/site.json"] = json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode()
-    return files
 
 
-def _ask(**request: Any) -> dict[str, Any]:
-    answer = json.loads(dispatch(json.dumps(request)))
+def ask(request: Mapping[str, Any]) -> dict[str, Any]:
+    """The package's answer to a request, as the page would get it."""
+    answer = json.loads(dispatch(json.dumps({"id": 0, **request})))
     if not answer["ok"]:
-        raise BuildError(f"The package could not answer {request['op']}: {answer['error']['message']['en']}")
+        raise BuildError(f"The package refuses {request}: {answer['error']['message']['en']}")
     result: dict[str, Any] = answer["result"]
     return result
 
 
-def _write_all(folder: Path, files: Mapping[str, bytes]) -> None:
-    for name, body in files.items():
-        write(folder / name, body)
+def service_worker(site: Path, runtime: Runtime) -> str:
+    """sw.js with the list of the files that the site now has, the page's first."""
+    only_as_way_out = {runtime.wheels["micropip"], *([runtime.wheels["pure"]] if runtime.wheels["compiled"] else [])}
+    files = []
+    for path in sorted(site.rglob("*"), key=lambda path: (path.parent.name.startswith("runtime-"), path)):
+        if not path.is_file() or path.name in HOST_ONLY:
+            continue
+        body = path.read_bytes()
+        entry: dict[str, object] = {"url": path.relative_to(site).as_posix(), "hash": digest(body), "size": len(body)}
+        if path.name in only_as_way_out or (path.parent.name == "icons" and path.suffix == ".png"):
+            entry["optional"] = True
+        files.append(entry)
+    template = (WEB / "sw.js").read_text()
+    if template.count(BUILD_LINE) != 1:
+        raise BuildError(f"web/sw.js must have the line {BUILD_LINE!r} once.")
+    version = digest(json.dumps(files).encode() + template.encode())[:12]
+    return template.replace(BUILD_LINE, f"const BUILD = {json.dumps({'version': version, 'files': files})};")
 
 
-def _write_pages(folder: Path, variables: Mapping[str, str]) -> None:
-    template = environment(WEB).from_string((WEB / "index.html").read_text(encoding="utf-8"))
-    write(folder / "index.html", template.render(**variables).encode())
-    render_pages(WEB, folder, variables)
-    shutil.copyfile(WEB / "manifest.webmanifest", folder / "manifest.webmanifest")
-    _write_all(folder / "icons", contents(WEB / "icons"))
-
-
-def _write_service_worker(folder: Path, optional: set[str]) -> None:
-    """Write in the service worker which files the build has. The last one written: it lists all others."""
-    found = contents(folder)
-    files: list[dict[str, object]] = []
-    for name, body in found.items():
-        entry: dict[str, object] = {"url": name, "hash": digest(body), "size": len(body)}
-        files.append(entry | ({"optional": True} if name in optional or name.startswith("icons/") else {}))
-    facts = json.dumps({"version": digest_of(found)[:12], "files": files})
-    source = (WEB / "sw.js").read_text(encoding="utf-8")
-    filled, times = BUILD_LINE.subn(lambda _: f"const BUILD = {facts};", source)
-    if times != 1:
-        raise BuildError("web/sw.js has no line for the list of the build's files.")
-    write(folder / "sw.js", filled.encode())
-    say(f"  {len(files)} files for offline use")
+def build_and_say() -> None:
+    """The command: build, and say where."""
+    say(f"Built in {build()}")
