@@ -8,7 +8,7 @@
  * @property {HTMLElement} piece      the moved piece, already on its last square
  * @property {{x: number, y: number}[]} offsets   where it was at every landing, in squares, the last being 0, 0
  * @property {{element: HTMLElement, hop: number}[]} ghosts   captured pieces and the hop that takes them
- * @property {number} duration        milliseconds a hop
+ * @property {number} duration        milliseconds a hop, more than 0
  */
 
 /** How far into a hop the jumped piece leaves. */
@@ -16,34 +16,35 @@ const PASSING = 0.55;
 const LEAVE_MS = 140;
 
 export function createAnimator() {
-  /** @type {Set<Animation>} */
-  const running = new Set();
-  /** @type {Set<() => void>} */
-  const endings = new Set();
+  /** What runs, and how each ends. @type {Map<Animation, () => void>} */
+  const running = new Map();
+  /** @type {(() => void)[]} */
+  let waiting = [];
 
   /** @param {Animation} animation @param {() => void} ended */
   function track(animation, ended) {
-    const finish = () => {
-      running.delete(animation);
-      animation.cancel();
+    const end = () => {
+      if (!running.delete(animation)) return;
+      animation.cancel(); // an animation that fills would stay in the document's list
       ended();
+      if (running.size > 0) return;
+      for (const resolve of waiting) resolve();
+      waiting = [];
     };
-    running.add(animation);
-    animation.onfinish = finish;
-    animation.oncancel = () => running.delete(animation);
+    running.set(animation, end);
+    animation.onfinish = end;
   }
 
   /** @param {Hop} hop @param {() => void} [landed] */
   function play({ piece, offsets, ghosts, duration }, landed = () => {}) {
     const hops = offsets.length - 1;
     for (const { element, hop } of ghosts) leave(element, (hop + PASSING) * duration);
-    if (hops < 1 || duration === 0) {
+    if (hops < 1) {
       landed();
       return;
     }
     piece.classList.add("moving");
-    const movement = piece.animate(keyframes(offsets), { duration: hops * duration, easing: "linear" });
-    track(movement, () => {
+    track(piece.animate(keyframes(offsets), { duration: hops * duration }), () => {
       piece.classList.remove("moving");
       landed();
     });
@@ -51,25 +52,19 @@ export function createAnimator() {
 
   /** @param {HTMLElement} ghost @param {number} delay */
   function leave(ghost, delay) {
-    const end = () => {
-      endings.delete(end);
-      ghost.remove();
-    };
-    endings.add(end);
     const frames = [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "scale(0.72)" }];
-    track(ghost.animate(frames, { duration: LEAVE_MS, delay, easing: "ease-in", fill: "both" }), end);
+    const timing = /** @type {const} */ ({ duration: LEAVE_MS, delay, easing: "ease-in", fill: "both" });
+    track(ghost.animate(frames, timing), () => ghost.remove());
   }
 
   /** Ends every movement now. */
   function skip() {
-    for (const animation of [...running]) animation.finish();
-    for (const animation of [...running]) animation.onfinish?.call(animation, /** @type {any} */ (null));
-    for (const end of [...endings]) end();
+    for (const end of [...running.values()]) end();
   }
 
-  /** Resolves when nothing moves. */
-  async function settled() {
-    while (running.size > 0) await Promise.allSettled([...running].map(({ finished }) => finished));
+  /** Resolves when nothing moves. @returns {Promise<void>} */
+  function settled() {
+    return running.size === 0 ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve));
   }
 
   return { play, skip, settled };

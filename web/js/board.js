@@ -47,6 +47,7 @@ export function pieceElement(piece) {
 function standingPiece(piece) {
   const holder = document.createElement("span");
   holder.className = "piece";
+  holder.dataset.kind = piece;
   holder.append(pieceElement(piece));
   return holder;
 }
@@ -130,8 +131,8 @@ export function createBoard(frame) {
     setOrRemove(button, "data-number", look.number ? String(look.number) : "");
     button.setAttribute("aria-label", name);
     button.parentElement?.setAttribute("aria-selected", String(look.states.includes("lifted")));
-    const held = button.querySelector(".piece:not(.ghost)");
-    if (held?.firstElementChild?.classList.contains(look.piece ?? "")) return;
+    const held = pieceOn(square);
+    if (held?.dataset.kind === look.piece) return;
     held?.remove();
     if (look.piece) button.append(standingPiece(look.piece));
   }
