@@ -51,15 +51,15 @@ def make_environment() -> None:
         sys.exit("build.py: the virtual environment .venv could not be made; is Python's venv module there?")
     if subprocess.run([sys.executable, "-m", "pip", "--version"], check=False, capture_output=True).returncode:
         sys.exit("build.py: this Python has no pip; install it (on Debian: apt-get install python3-pip).")
-    install = [sys.executable, "-m", "pip", "--python", PYTHON, "install", "--require-hashes", "--no-deps"]
-    if subprocess.run([*install, "--no-input", "-r", REQUIREMENTS], check=False).returncode:
+    pip = [sys.executable, "-m", "pip", "--python", str(PYTHON), "install", "--no-input"]
+    if subprocess.run([*pip, "--require-hashes", "--no-deps", "-r", str(REQUIREMENTS)], check=False).returncode:
         sys.exit("build.py: the Python tools could not be installed; is the network there? (pip said why, above)")
     STAMP.write_text(wanted())
 
 
 def main() -> int:
     """Check what is asked, set up, hand over."""
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036  older ones come this far, to be told
         sys.exit("build.py: Python 3.11 or newer is needed.")
     if len(sys.argv) < 2 or sys.argv[1] not in ("serve", "test", "build", "bench"):
         print(USAGE, end="", file=sys.stderr)
@@ -68,7 +68,7 @@ def main() -> int:
         make_environment()
     paths = os.pathsep.join([str(ROOT / "web"), str(ROOT)])
     environment = os.environ | {"PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [PYTHON, "-m", "tools", *sys.argv[1:]]
+    command = [str(PYTHON), "-m", "tools", *sys.argv[1:]]
     try:
         return subprocess.run(command, check=False, cwd=ROOT, env=environment).returncode
     except KeyboardInterrupt:

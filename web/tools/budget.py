@@ -47,7 +47,9 @@ def report(site: Path = DIST) -> str:
     for path in files:
         parts = path.relative_to(site).parts
         is_runtime = parts[0].startswith("runtime-")
-        groups.setdefault(parts[-1] if is_runtime else "/".join(p.partition("-")[0] for p in parts[:-1]), []).append(path)
+        groups.setdefault(parts[-1] if is_runtime else "/".join(p.partition("-")[0] for p in parts[:-1]), []).append(
+            path
+        )
     lines = [f"{'first visit, kB':58}" + "".join(f"{name:>12}" for name in NAMES.values())]
     lines += [f"{name or 'pages':58}{weigh(group)}" for name, group in sorted(groups.items())]
     lines += [f"{'all':58}{weigh(files)}"]

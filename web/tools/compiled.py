@@ -132,6 +132,6 @@ def _compile_native(folder: Path) -> Path:
     source = _to_c(folder)
     # A Mac's linker must be told that Python's own symbols are found when the module is loaded.
     late = ["-Wl,-undefined,dynamic_lookup"] if sys.platform == "darwin" else []
-    flags = ["-shared", "-s", "-mcpu=baseline", *OPTIMISE, *LIMITED, *late, "-I", HEADERS]
+    flags: list[str | Path] = ["-shared", "-s", "-mcpu=baseline", *OPTIMISE, *LIMITED, *late, "-I", HEADERS]
     _zig("cc", *flags, source.name, "-o", "kernel.so", cwd=folder)
     return folder / "kernel.so"

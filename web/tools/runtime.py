@@ -95,7 +95,8 @@ def trimmed(whole: Mapping[str, bytes], read: set[str]) -> bytes:
     kept = {f"{name}c" for name in read}
     missing = kept - whole.keys()
     assert not missing, f"read, but not in the library: {sorted(missing)}"
-    return archive({name: body for name, body in whole.items() if name in kept or name.startswith(ALWAYS)})
+    kept |= {name for name in whole if name.startswith(ALWAYS) and name.endswith(".pyc")}
+    return archive({name: whole[name] for name in kept})
 
 
 def imports_of_the_page() -> set[str]:

@@ -1,4 +1,4 @@
-"""A small server for the built site, on this machine only: the ready .br and .gz files, the right types, a strict policy."""
+"""A small server for the built site, for this machine only: ready-made .br and .gz, right types, a strict policy."""
 
 import os
 import sys
@@ -70,7 +70,7 @@ class Handler(BaseHTTPRequestHandler):
                 return ready.read_bytes(), encoding
         return path.read_bytes(), None
 
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+    def log_message(self, format: str, *args: object) -> None:
         """Say nothing: the terminal shows the address and errors."""
 
 

@@ -59,7 +59,15 @@ def micropip_wheel() -> Path:
     folder = CACHE / f"micropip-{digest_of({'pins': pins.read_bytes()})[:24]}"
     if not folder.is_dir():
         with step("Getting micropip"), new_folder(folder) as partial:
-            command = [_base_python(), "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
+            command: list[str | Path] = [
+                _base_python(),
+                "-m",
+                "pip",
+                "download",
+                "--quiet",
+                "--no-deps",
+                "--require-hashes",
+            ]
             command += ["--python-version", MICROPIP_FOR, "--only-binary=:all:", "-d", partial, "-r", pins]
             run(command, failure="micropip could not be downloaded; is the network there?")
     return _only(folder, "micropip-*.whl")

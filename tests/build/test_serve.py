@@ -1,0 +1,91 @@
+"""The server: types, ready-made compression, caching, policy, and nothing outside its folder."""
+
+import http.client
+from collections.abc import Iterator
+
+import pytest
+
+from tools.headers import CONTENT_SECURITY_POLICY
+from tools.serve import SiteServer, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteServer]:
+    folder = tmp_path_factory.mktemp("site")
+    (folder.parent / "secret").write_text("secret")
+    (folder / "runtime-0a1b").mkdir()
+    for name in ("index.html", "runtime-0a1b/pyodide.mjs", "runtime-0a1b/a.wasm", "m.webmanifest", "a.whl"):
+        (folder / name).write_text(name)
+    (folder / "index.html.br").write_text("as brotli")
+    (folder / "index.html.gz").write_text("as gzip")
+    with serving(folder) as server:
+        yield server
+
+
+def get(server: SiteServer, path: str, accept: str = "", method: str = "GET") -> tuple[http.client.HTTPResponse, str]:
+    connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+    connection.request(method, path, headers={"Accept-Encoding": accept})
+    answer = connection.getresponse()
+    return answer, answer.read().decode()
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/", "text/html; charset=utf-8"),
+        ("/runtime-0a1b/pyodide.mjs", "text/javascript; charset=utf-8"),
+        ("/runtime-0a1b/a.wasm", "application/wasm"),
+        ("/m.webmanifest", "application/manifest+json"),
+        ("/a.whl", "application/zip"),
+    ],
+)
+def test_a_file_comes_with_its_type_and_the_policy(server: SiteServer, path: str, kind: str) -> None:
+    answer, _ = get(server, path)
+
+    assert (answer.status, answer.headers["Content-Type"]) == (200, kind)
+    assert answer.headers["Content-Security-Policy"] == CONTENT_SECURITY_POLICY
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Referrer-Policy"] == "no-referrer"
+
+
+@pytest.mark.parametrize(
+    ("accept", "encoding", "body"),
+    [
+        ("gzip, deflate, br, zstd", "br", "as brotli"),
+        ("gzip;q=0.8", "gzip", "as gzip"),
+        ("", None, "index.html"),
+        ("zstd", None, "index.html"),
+    ],
+)
+def test_the_ready_file_is_sent_where_the_browser_takes_it(
+    server: SiteServer, accept: str, encoding: str | None, body: str
+) -> None:
+    answer, text = get(server, "/index.html", accept)
+
+    assert (answer.headers["Content-Encoding"], text) == (encoding, body)
+    assert answer.headers["Vary"] == "Accept-Encoding"
+
+
+def test_only_what_is_named_by_its_content_is_kept_for_ever(server: SiteServer) -> None:
+    hashed, _ = get(server, "/runtime-0a1b/a.wasm")
+    page, _ = get(server, "/")
+
+    assert "immutable" in hashed.headers["Cache-Control"]
+    assert page.headers["Cache-Control"] == "no-cache"
+
+
+def test_a_head_request_has_no_body(server: SiteServer) -> None:
+    answer, text = get(server, "/", method="HEAD")
+
+    assert (answer.headers["Content-Length"], text) == ("10", "")
+
+
+@pytest.mark.parametrize("path", ["/../secret", "/%2e%2e/secret", "/no-such-file", "//etc/passwd", "/runtime-0a1b"])
+def test_nothing_outside_the_folder_is_sent(server: SiteServer, path: str) -> None:
+    answer, text = get(server, path)
+
+    assert (answer.status, text) == (404, "Not found\n")
+
+
+def test_only_this_machine_is_served(server: SiteServer) -> None:
+    assert server.server_address[0] == "127.0.0.1"

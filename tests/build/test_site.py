@@ -1,0 +1,107 @@
+"""The built site: what the service worker keeps, what it weighs, and that nothing in it points elsewhere."""
+
+import gzip
+import json
+import re
+from pathlib import Path
+
+import brotli
+import pytest
+
+from dama import __version__
+from dama.rulesets import RULESETS
+from tools import compiled
+from tools import runtime as runtime_steps
+from tools.budget import LIMITS, first_visit, weigh
+from tools.headers import CONTENT_SECURITY_POLICY
+from tools.project import contents, digest
+from tools.runtime import Runtime, make_runtime
+from tools.site import BUILD_LINE, write_site
+
+COMPRESSED = (".br", ".gz")
+LOADS_FROM_ELSEWHERE = re.compile(
+    r"""<(?:link|script|img|iframe|source|use|form)\b[^>]*?(?:href|src|action)\s*=\s*["']?(?:https?:)?//"""
+    r"""|url\(\s*["']?(?:https?:)?//|@import\s+["'](?:https?:)?//"""
+)
+ADDRESS_IN_SCRIPT = re.compile(r"""["'`](?:https?|wss?)://(?!www\.w3\.org/)""")
+
+
+def listed(site: Path) -> dict[str, dict[str, object]]:
+    """The service worker's files by address."""
+    text = (site / "sw.js").read_text()
+    build = json.loads(next(line for line in text.splitlines() if line.startswith("const BUILD = "))[14:-1])
+    return {file["url"]: file for file in build["files"]}
+
+
+@pytest.mark.requirement("R28")
+def test_the_service_worker_keeps_every_file_of_the_site(site: Path) -> None:
+    there = {path.relative_to(site).as_posix() for path in first_visit(site)} - {"sw.js"}
+
+    assert listed(site).keys() == there
+    assert BUILD_LINE not in (site / "sw.js").read_text()
+
+
+def test_the_service_worker_s_hashes_and_sizes_are_the_files(site: Path) -> None:
+    for url, file in listed(site).items():
+        body = (site / url).read_bytes()
+        assert (file["hash"], file["size"]) == (digest(body), len(body)), url
+
+
+def test_what_play_needs_is_not_optional(site: Path) -> None:
+    optional = {url for url, file in listed(site).items() if file.get("optional")}
+
+    assert all(url.endswith(("-none-any.whl", ".png")) for url in optional)
+
+
+def test_every_file_has_its_compressed_twins(site: Path) -> None:
+    for path in first_visit(site):
+        body = path.read_bytes()
+        assert brotli.decompress(path.with_name(f"{path.name}.br").read_bytes()) == body
+        assert gzip.decompress(path.with_name(f"{path.name}.gz").read_bytes()) == body
+
+
+@pytest.mark.parametrize(("suffix", "limit"), LIMITS.items())
+def test_a_first_visit_is_within_its_budget(site: Path, suffix: str, limit: int) -> None:
+    assert weigh(first_visit(site)).by_suffix[suffix] <= limit
+
+
+@pytest.mark.requirement("R29")
+def test_nothing_is_loaded_from_another_place(site: Path) -> None:
+    for path in first_visit(site):
+        if path.suffix in (".html", ".css", ".svg", ".webmanifest"):
+            assert not LOADS_FROM_ELSEWHERE.search(path.read_text()), path
+        if path.suffix in (".js", ".html") and not path.parent.name.startswith("runtime-"):
+            assert not ADDRESS_IN_SCRIPT.search(re.sub(r"<a\b[^>]*>", "", path.read_text())), path
+
+
+@pytest.mark.requirement("R29")
+def test_the_host_is_told_the_policy(site: Path) -> None:
+    assert f"Content-Security-Policy: {CONTENT_SECURITY_POLICY}" in (site / "_headers").read_text()
+    assert "http" not in CONTENT_SECURITY_POLICY
+
+
+@pytest.mark.requirement("R22", "R23")
+def test_the_page_knows_every_ruleset_before_python_is_up(site: Path) -> None:
+    facts = json.loads(next(site.glob("app-*/data/site.json")).read_text())
+
+    assert facts["version"] == __version__
+    assert next(iter(facts["openings"])) == "turkish"
+    assert list(facts["openings"]) == [ruleset["id"] for ruleset in facts["rulesets"]]
+    assert set(facts["openings"]) == set(RULESETS)
+    assert len(facts["openings"]["turkish"]["legal"]) == 8
+    home = (site / "app-x" / "data" / facts["runtime"]).resolve()
+    assert facts["files"] == {
+        path.name: path.stat().st_size for path in home.iterdir() if path.suffix not in COMPRESSED
+    }
+
+
+def test_a_build_is_the_same_bytes_each_time(runtime: Runtime, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (compiled, runtime_steps):
+        monkeypatch.setattr(module, "CACHE", tmp_path / "cache")
+    again = make_runtime()
+
+    write_site(tmp_path / "first", runtime)
+    write_site(tmp_path / "second", again)
+    first, second = (contents(tmp_path / name) for name in ("first", "second"))
+    assert first.keys() == second.keys()
+    assert [name for name in first if first[name] != second[name]] == []

@@ -1,0 +1,89 @@
+"""The two wheels: what is in them, and that a build's bytes depend on the sources alone."""
+
+import io
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from dama import __version__
+from tools import compiled, wheels
+from tools.project import PACKAGE
+from tools.runtime import Runtime, package_code
+from tools.wheels import read_archive
+
+SOURCES = {f"dama/{path.relative_to(PACKAGE).as_posix()}" for path in PACKAGE.rglob("*.py")}
+
+
+def test_the_pure_wheel_has_every_source_and_no_compiled_one(runtime: Runtime) -> None:
+    names = set(read_archive(runtime.files[str(runtime.wheels["pure"])]))
+
+    assert {name for name in names if name.endswith(".py")} == SOURCES
+    assert not any("_compiled" in name for name in names)
+    assert "dama/py.typed" in names
+
+
+def test_the_pure_wheel_needs_nothing_and_brings_the_command(runtime: Runtime) -> None:
+    files = read_archive(runtime.files[str(runtime.wheels["pure"])])
+    text = {name.rpartition("/")[2]: body.decode() for name, body in files.items() if ".dist-info/" in name}
+
+    required = [line for line in text["METADATA"].splitlines() if line.startswith("Requires-Dist")]
+    assert all("extra == 'dev'" in line for line in required)
+    assert "dama = dama.__main__:main" in text["entry_points.txt"]
+    assert "Tag: py3-none-any" in text["WHEEL"]
+
+
+def test_the_compiled_wheel_has_the_kernel_in_the_place_of_its_source(runtime: Runtime) -> None:
+    if runtime.wheels["compiled"] is None:
+        pytest.skip("Python.h is missing: there is no compiled kernel here.")
+    files = read_archive(runtime.files[runtime.wheels["compiled"]])
+
+    assert {name for name in files if name.endswith(".py")} == SOURCES - {"dama/kernel.py"}
+    assert files["dama/_compiled.abi3.so"].startswith(b"\0asm")
+
+
+@pytest.mark.parametrize("which", ["pure", "compiled"])
+def test_a_wheel_lists_its_files_with_their_hashes(runtime: Runtime, which: str, tmp_path: Path) -> None:
+    name = runtime.wheels[which]
+    if name is None:
+        pytest.skip("Python.h is missing: there is no compiled kernel here.")
+    files = read_archive(runtime.files[name])
+    record = next(body.decode() for path, body in files.items() if path.endswith("/RECORD"))
+    listed = {line.split(",")[0]: line.split(",")[1] for line in record.splitlines()}
+
+    assert listed.keys() == files.keys()
+    assert all(
+        listed[path] == f"sha256={wheels._record_hash(body)}"
+        for path, body in files.items()
+        if not path.endswith("/RECORD")
+    )
+
+
+def test_the_wheels_are_the_same_bytes_each_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    built = []
+    for name in ("first", "second"):
+        for module in (wheels, compiled):
+            monkeypatch.setattr(module, "CACHE", tmp_path / name)
+        pure = wheels.pure_wheel()
+        kernel = compiled.wasm_module() if compiled.can_compile() else b""
+        built.append((pure.read_bytes(), kernel))
+
+    assert built[0] == built[1]
+    code = package_code(pure)
+    assert wheels.compiled_wheel(pure, kernel, code) == wheels.compiled_wheel(pure, kernel, code)
+
+
+def test_the_package_runs_from_the_pure_wheel_alone(runtime: Runtime, tmp_path: Path) -> None:
+    wheel = tmp_path / str(runtime.wheels["pure"])
+    zipfile.ZipFile(io.BytesIO(runtime.files[wheel.name])).extractall(tmp_path / "site")
+    command = [sys.executable, "-I", "-c", "import sys; sys.path.insert(0, sys.argv.pop(1)); import dama.api as a; "]
+    command[-1] += 'print(a.dispatch(\'{"op": "perft", "ruleset": "english", "depth": 1}\'))'
+    done = subprocess.run([*command, str(tmp_path / "site")], cwd=tmp_path, capture_output=True, text=True, check=True)
+
+    assert '"count": 7' in done.stdout or '"count":7' in done.stdout
+
+
+def test_the_wheels_carry_the_package_s_version(runtime: Runtime) -> None:
+    assert all(f"dama-{__version__}-" in str(runtime.wheels[which]) for which in ("pure", "compiled"))

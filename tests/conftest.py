@@ -1,0 +1,69 @@
+"""For all tests: which rows of data/requirements.md have a test (``--requirements`` prints those that have none)."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+ROW = re.compile(r"^\| (R\d+) \| (.*) \|$", re.MULTILINE)
+IN_JAVASCRIPT = re.compile(r"\[(R\d+(?:, ?R\d+)*)\]")
+HELD: pytest.StashKey[set[str]] = pytest.StashKey()
+
+
+def table() -> dict[str, str]:
+    """The rows and their sentences."""
+    return dict(ROW.findall((HERE / "data" / "requirements.md").read_text()))
+
+
+def rows_held_in_javascript() -> Iterator[str]:
+    """The rows that names of JavaScript tests mention."""
+    for path in sorted((HERE / "js").glob("**/*.js")):
+        for rows in IN_JAVASCRIPT.findall(path.read_text()):
+            yield from re.findall(r"R\d+", rows)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--requirements", action="store_true", help="print the requirements without a test")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[HELD] = set[str]()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Note which rows the tests hold; a mark must name rows of the table."""
+    known = table()
+    held = config.stash[HELD]
+    for item in items:
+        for mark in item.iter_markers("requirement"):
+            unknown = [row for row in mark.args if row not in known]
+            if unknown or not mark.args:
+                raise pytest.UsageError(f"{item.nodeid}: no such requirement {unknown}")
+            held.update(mark.args)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A worker of a parallel run hands its rows to the process that reports."""
+    output = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        held = session.config.stash[HELD]
+        output["requirements"] = sorted(held)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: pytest.Session) -> None:
+    """Take the rows of a worker that has finished."""
+    node.config.stash[HELD].update(getattr(node, "workeroutput", {}).get("requirements", ()))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """The rows without a test."""
+    if not config.getoption("requirements"):
+        return
+    held = config.stash[HELD] | set(rows_held_in_javascript())
+    missing = {row: sentence for row, sentence in table().items() if row not in held}
+    terminalreporter.section(f"requirements without a test: {len(missing)} of {len(table())}")
+    for row, sentence in missing.items():
+        terminalreporter.write_line(f"{row:4} {sentence}")

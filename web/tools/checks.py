@@ -1,0 +1,71 @@
+"""The command ``test``: every check, one after the other; all run even when one fails."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from tools import chromium
+from tools.compiled import native_module
+from tools.node import MODULES, node
+from tools.project import ROOT, WEB, BuildError, say
+from tools.site import build
+
+BIOME = MODULES / "@biomejs" / "biome" / "bin" / "biome"
+TSC = MODULES / "typescript" / "bin" / "tsc"
+
+Command = list[str | Path]
+STYLE: dict[str, Command] = {
+    "Python: format": [sys.executable, "-m", "ruff", "format", "--check", "."],
+    "Python: lint": [sys.executable, "-m", "ruff", "check", "."],
+    "Python: types": [sys.executable, "-m", "mypy"],
+    "JavaScript: types of the page": [node(), TSC, "-p", WEB],
+    "JavaScript: types of the workers": [node(), TSC, "-p", WEB / "tsconfig.worker.json"],
+    "JavaScript and CSS: format and lint": [node(), BIOME, "ci", "--config-path", WEB, WEB, ROOT / "tests" / "js"],
+}
+TESTS: dict[str, Command] = {
+    "JavaScript: tests": [node(), "--test", "tests/js/*.test.js"],
+    "Python and browser: tests": [sys.executable, "-m", "pytest", "-q", "-n", "2", "--requirements"],
+}
+
+
+def run_checks() -> int:
+    """Build, check and test; 1 when anything failed, with a list of what did."""
+    began = time.perf_counter()
+    failed = [name for name, command in STYLE.items() if not passes(name, command)]
+    for name, action in (("the build", prepare), ("Chromium", chromium.ensure)):
+        if not succeeds(action):
+            failed.append(name)
+    failed += [name for name, command in TESTS.items() if not passes(name, command)]
+    say(f"\nAll of it took {time.perf_counter() - began:.0f} s.")
+    for name in failed:
+        say(f"FAILED: {name}")
+    return 1 if failed else 0
+
+
+def prepare() -> None:
+    """What the tests run against: the kernel compiled for this machine, and the site."""
+    native_module()
+    build()
+
+
+def succeeds(action: Callable[[], object]) -> bool:
+    """Whether a step of the build went well; if not, its sentence is printed."""
+    try:
+        action()
+    except BuildError as error:
+        say(f"  {error}")
+        return False
+    return True
+
+
+def passes(name: str, command: Command) -> bool:
+    """Run a check with its output shown; whether it passed."""
+    say(f"\n• {name}")
+    began = time.perf_counter()
+    environment = os.environ | {"PATH": f"{node().parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+    done = subprocess.run([str(word) for word in command], cwd=ROOT, env=environment, check=False)
+    say(f"  {'passed' if done.returncode == 0 else 'FAILED'} in {time.perf_counter() - began:.1f} s")
+    return done.returncode == 0
