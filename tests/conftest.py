@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.project import DIST
+
 HERE = Path(__file__).parent
 ROW = re.compile(r"^\| (R\d+) \| (.*) \|$", re.MULTILINE)
 IN_JAVASCRIPT = re.compile(r"\[(R\d+(?:, ?R\d+)*)\]")
@@ -22,6 +24,14 @@ def rows_held_in_javascript() -> Iterator[str]:
     for path in sorted((HERE / "js").glob("**/*.js")):
         for rows in IN_JAVASCRIPT.findall(path.read_text()):
             yield from re.findall(r"R\d+", rows)
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    """The built site."""
+    if not (DIST / "sw.js").is_file():
+        pytest.fail("dist/ is not built; `python build.py build` builds it.")
+    return DIST
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,10 +23,10 @@ def folder(runtime: Runtime, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return home
 
 
-def run_inside(script: str, folder: Path, work: Path, *arguments: str) -> dict[str, object]:
+def run_inside(script: str, folder: Path, work: Path, *arguments: str) -> dict[str, Any]:
     """What a script of this folder leaves in /work/result.json when the shipped runtime runs it."""
     run_script(RUNNER, HERE / "inside" / script, work, folder, *arguments, failure=f"{script} failed")
-    result: dict[str, object] = json.loads((work / "result.json").read_text())
+    result: dict[str, Any] = json.loads((work / "result.json").read_text())
     return result
 
 
@@ -43,7 +44,7 @@ def test_the_lock_file_names_the_shipped_wheels_with_their_hashes(runtime: Runti
 def test_a_start_answers_with_the_compiled_kernel(runtime: Runtime, folder: Path, tmp_path: Path) -> None:
     answers = run_inside("ask.py", folder, tmp_path, '{"op": "info"}', '{"op": "nonsense"}')
 
-    first, second = answers["answers"]  # type: ignore[misc]
+    first, second = answers["answers"]
     assert first["result"]["kernel"] == ("compiled" if runtime.wheels["compiled"] else "python")
     assert len(first["result"]["rulesets"]) >= 8
     assert second["error"]["code"] == "bad_request"

@@ -1,0 +1,28 @@
+"""Chromium and the served site, once for all browser tests of a process."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tools.chromium import browser
+from tools.project import BuildError
+from tools.serve import SiteServer, serving
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """A headless Chromium; a machine without one fails the tests with the sentence that says what to do."""
+    try:
+        with browser() as started:
+            yield started
+    except BuildError as error:
+        pytest.fail(str(error))
+
+
+@pytest.fixture(scope="session")
+def served(site: Path) -> Iterator[SiteServer]:
+    """The built site on a free port of this machine."""
+    with serving(site) as server:
+        yield server
