@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { guessedView, newRecord, playedAgain, takenBack, withMove } from "../../web/js/record.js";
+import { move, viewWith } from "./page_helpers.js";
+
+/** @import { Colour, Opponent, View } from "../../web/js/types.js" */
+
+/** @param {Opponent} opponent @param {string[]} moves @param {Colour} [side] */
+const recordOf = (opponent, moves, side = "white") =>
+  newRecord({ ruleset: "turkish", moves, opponent, side, revision: 5 });
+
+/** @param {string[]} texts @returns {View} */
+function viewAfter(texts) {
+  const moves = texts.map((text, ply) => ({ ...move(text), ply, side: /** @type {Colour} */ (ply % 2 === 0 ? "white" : "black") }));
+  return { ...viewWith([]), moves, plies: moves.length };
+}
+
+test("against a friend one move is taken back", () => {
+  const texts = ["d3-d4", "e6-e5", "d4-d5"];
+  const earlier = takenBack(recordOf("friend", texts), viewAfter(texts));
+  assert.deepEqual(earlier?.moves, ["d3-d4", "e6-e5"]);
+  assert.deepEqual(earlier?.redo, ["d4-d5"]);
+  assert.equal(earlier?.revision, 6);
+});
+
+test("against the computer moves are taken back to one's own turn", () => {
+  const texts = ["d3-d4", "e6-e5", "d4-d5", "e5-e4"];
+  assert.deepEqual(takenBack(recordOf("easy", texts), viewAfter(texts))?.moves, ["d3-d4", "e6-e5"]);
+  const thinking = texts.slice(0, 3);
+  assert.deepEqual(takenBack(recordOf("easy", thinking), viewAfter(thinking))?.moves, ["d3-d4", "e6-e5"]);
+  assert.equal(takenBack(recordOf("easy", ["d3-d4"], "black"), viewAfter(["d3-d4"])), null);
+});
+
+test("what was agreed is taken back before any move", () => {
+  const record = { ...recordOf("easy", ["d3-d4"]), result: /** @type {const} */ ({ winner: null, reason: "agreed" }) };
+  const earlier = takenBack(record, viewAfter(["d3-d4"]));
+  assert.deepEqual([earlier?.result, earlier?.moves], [null, ["d3-d4"]]);
+});
+
+test("taken back moves are played again in order; another move forgets them", () => {
+  const record = { ...recordOf("easy", ["d3-d4"]), redo: ["e6-e5", "d4-d5", "e5-e4"] };
+  assert.deepEqual(playedAgain(record)?.moves, ["d3-d4", "e6-e5", "d4-d5"]);
+  assert.deepEqual(playedAgain({ ...record, opponent: "friend" })?.redo, ["d4-d5", "e5-e4"]);
+  assert.equal(playedAgain(recordOf("easy", [])), null);
+  assert.deepEqual(withMove(record, "e6-e5").redo, ["d4-d5", "e5-e4"]);
+  assert.deepEqual(withMove(record, "a6-a5").redo, []);
+});
+
+test("the page's guess moves, captures and crowns as the move itself says", () => {
+  const chain = { ...move("d4xd6xd8", ["d5", "d7"]), crowned: true };
+  const before = viewWith([chain], { d4: "white-man", d5: "black-man", d7: "black-king", a7: "black-man" });
+  const after = guessedView(before, chain);
+  assert.deepEqual(after.pieces, { d8: "white-king", a7: "black-man" });
+  assert.deepEqual([after.turn, after.plies, after.legal, after.provisional], ["black", 1, [], true]);
+  assert.equal(after.moves[0].side, "white");
+});
