@@ -41,11 +41,21 @@ def write_site(site: Path, runtime: Runtime) -> None:
     write(site / "manifest.webmanifest", (WEB / "manifest.webmanifest").read_bytes())
     variables = {"app": app_name, "runtime": runtime_name, "version": __version__}
     index = environment(WEB).from_string((WEB / "index.html").read_text()).render(**variables)
-    write(site / "index.html", index.encode())
+    write(site / "index.html", with_preloads(index, app_name, app).encode())
     render_pages(WEB, site, variables)
     write(site / "sw.js", service_worker(site, runtime).encode())
     compress_all(site, (path for path in site.rglob("*") if path.is_file()))
     write(site / "_headers", headers_file().encode())
+
+
+def with_preloads(index: str, app_name: str, app: Mapping[str, bytes]) -> str:
+    """The page with all its modules named at the top: they load at once, and not as each is found in another."""
+    modules = sorted(name for name in app if name.startswith("js/"))
+    links = "".join(f'  <link rel="modulepreload" href="{app_name}/{name}">\n' for name in modules)
+    head, script, rest = index.partition('  <script type="module"')
+    if not script:
+        raise BuildError("web/index.html must have its module script on a line of its own.")
+    return head + links + script + rest
 
 
 def app_files(runtime: Runtime, runtime_name: str) -> dict[str, bytes]:
