@@ -73,4 +73,5 @@ test("during a chain the piece stands on its landing; jumped pieces leave only w
   assert.deepEqual(standing(view, ["d4", "d6"], true), { d6: "white-man", e6: "black-man" });
   assert.deepEqual(standing(view, ["d4", "d6"], false), { d6: "white-man", d5: "black-man", e6: "black-man" });
   assert.deepEqual(jumped([chain], ["d4", "d6", "f6"]), ["d5", "e6"]);
+  assert.deepEqual(jumped([chain], []), []);
 });

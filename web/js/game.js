@@ -4,7 +4,7 @@
  * The record changes and is kept first; answers of the engine to a record that is no longer on the board are dropped.
  */
 import { hopTime, metaOf, unknownView } from "./app.js";
-import { showNotice } from "./notices.js";
+import { closeNotice, showNotice } from "./notices.js";
 import { guessedView, newRecord, positionKey, withMove } from "./record.js";
 import { moveSentence, turnSentence } from "./speak.js";
 import { computersTurn } from "./state.js";
@@ -19,11 +19,18 @@ const UNPLAYABLE = new Set(["bad_record", "bad_fen", "unknown_ruleset"]);
 export function adopt(app, record, view = null) {
   stopEngine(app);
   const known = view ?? app.views.get(positionKey(record)) ?? unknownView(app, record);
-  if (!app.store.saveGame(record, known)) return Promise.resolve(); // another tab is ahead; its game comes by itself
+  if (!keep(app, record, known)) return Promise.resolve(); // another tab is ahead; its game comes by itself
   return show(app, record, known);
 }
 
-/** @param {App} app @param {GameRecord} record @param {View} view */
+/** Keeps the game; the link it may have come from is no longer needed. @param {App} app @param {GameRecord} record @param {View} view */
+function keep(app, record, view) {
+  const kept = app.store.saveGame(record, view);
+  if (kept && location.hash) history.replaceState(null, "", location.pathname + location.search);
+  return kept;
+}
+
+/** Shows a game without keeping it: nothing is known of it yet. @param {App} app @param {GameRecord} record @param {View} view */
 export function show(app, record, view) {
   stopEngine(app);
   app.set({ meta: metaOf(app, record.ruleset), record, view, chosen: [], note: null, busy: null });
@@ -43,7 +50,7 @@ export async function refresh(app) {
     const view = app.views.get(key) ?? await app.engine.request("view", { record });
     app.views.set(key, view);
     if (record !== app.state.record) return;
-    app.store.saveGame(record, view);
+    keep(app, record, view);
     app.set({ view });
     tellTurn(app);
     await think(app);
@@ -65,6 +72,7 @@ function replaceUnplayable(app, { sentence }) {
   const revision = Math.max(app.store.nextRevision(ruleset), record.revision + 1);
   const instead = previous ? { ...previous, revision } : newRecord({ ruleset, opponent, side, revision, previous: record });
   const reason = sentence?.[settings.language] ?? "";
+  closeNotice("previous");
   showNotice({ id: "unplayable", text: `${app.t(previous ? "notice.badLink" : "notice.badRecord")} ${reason}` }, app.t);
   app.announcer.alert(app.t("notice.badLink"));
   void adopt(app, instead);
@@ -96,7 +104,7 @@ export function commit(app, move, carried = false) {
   const next = app.views.get(positionKey(record)) ?? guessedView(view, move);
   const done = Math.max(0, chosen.length - 1);
   const gone = state.meta.removed_at_once ? done : 0;
-  if (!app.store.saveGame(record, next)) return;
+  if (!keep(app, record, next)) return;
   board.skip();
   app.set({ record, view: next, chosen: [], note: null, busy: null });
   const last = move.path.length - 2 - done;

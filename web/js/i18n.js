@@ -5,8 +5,7 @@
  *   {name|count}  a small number in words
  * or, where the language has a plural, {"one": template, "other": template}, chosen by the value `n`.
  *
- * In the document, data-text names the text of an element, data-label its
- * accessible name and data-placeholder what an empty field shows.
+ * In the document, data-text names the text of an element, data-label its accessible name.
  */
 import { inWords, withCase } from "./turkish.js";
 
@@ -70,8 +69,5 @@ export function translateDocument(root, t) {
     const label = t(/** @type {HTMLElement} */ (element).dataset.label ?? "");
     element.setAttribute("aria-label", label);
     if (element.matches("button, a")) element.setAttribute("title", label);
-  }
-  for (const element of root.querySelectorAll("[data-placeholder]")) {
-    element.setAttribute("placeholder", t(/** @type {HTMLElement} */ (element).dataset.placeholder ?? ""));
   }
 }

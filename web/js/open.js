@@ -29,10 +29,9 @@ function completed(record, { opponent, side }) {
   return /** @type {GameRecord} */ ({ opponent, side, redo: [], ...record });
 }
 
-/** Opens what the address asks for, and takes it out of the address: from then on the saved game is the truth. @param {App} app */
+/** Opens what the address asks for. @param {App} app */
 export function openAddress(app) {
   const link = parseHash(location.hash, app.site.rulesets.map(({ id }) => id));
-  if (location.hash) history.replaceState(null, "", location.pathname + location.search);
   const ruleset = link.ruleset ?? app.state.settings.ruleset;
   return namesGame(link) ? openLink(app, ruleset, link) : openRuleset(app, ruleset);
 }
@@ -49,7 +48,7 @@ function openLink(app, ruleset, link) {
     revision: app.store.nextRevision(ruleset), previous: kept,
   });
   if (kept) offerPrevious(app);
-  return adopt(app, record);
+  return show(app, record, app.views.get(positionKey(record)) ?? unknownView(app, record)); // kept once it is known to be a game
 }
 
 /** @param {GameRecord} record @param {Link} link */

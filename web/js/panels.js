@@ -90,7 +90,8 @@ function takenElement(colour, view, t) {
 }
 
 /** @param {State} state @param {Translate} t */
-function drawMoves({ view }, t) {
+function drawMoves({ view, meta }, t) {
+  part("#typed-move").setAttribute("placeholder", t(meta.numeric ? "moves.typeHintNumbers" : "moves.typeHint"));
   const list = part("[data-moves]");
   const known = [...list.children];
   view.moves.forEach(({ shown, side }, index) => {

@@ -123,5 +123,5 @@ export function standing(view, chosen, removedAtOnce) {
 
 /** The squares jumped by the landings already chosen. @param {Move[]} legal @param {string[]} chosen */
 export function jumped(legal, chosen) {
-  return candidates(legal, chosen)[0]?.captures.slice(0, chosen.length - 1) ?? [];
+  return candidates(legal, chosen)[0]?.captures.slice(0, Math.max(0, chosen.length - 1)) ?? [];
 }
