@@ -1,0 +1,87 @@
+"""A position as a drawing: SVG in the page itself, coloured by its style sheet, with a text for those who listen."""
+
+from collections.abc import Iterator
+
+from markupsafe import Markup, escape
+
+from dama.geometry import board
+from dama.notation import names
+from tools.positions import Example, drawn_path
+
+SQUARE = 40
+EDGE = 22
+"""Units of the drawing: a square's side, and the frame that has the coordinates."""
+
+
+def draw(example: Example, label: str) -> Markup:
+    """The diagram of an example; ``label`` is its text."""
+    size = example.game.ruleset.size
+    width = size * SQUARE + 2 * EDGE
+    parts = [*_board(size, example.game.ruleset.chequered), *_marks(example), *_pieces(example), *_arrows(example)]
+    head = f'<svg class="diagram" viewBox="0 0 {width} {width}" role="img" aria-label="{escape(label)}">'
+    return Markup(f"{head}{''.join(parts)}</svg>")  # every part is made of numbers and fixed words
+
+
+def _corner(place: tuple[int, int], size: int) -> tuple[int, int]:
+    """The upper left corner of a square on the drawing."""
+    file, rank = place
+    return EDGE + file * SQUARE, EDGE + (size - 1 - rank) * SQUARE
+
+
+def _middle(place: tuple[int, int], size: int) -> tuple[int, int]:
+    x, y = _corner(place, size)
+    return x + SQUARE // 2, y + SQUARE // 2
+
+
+def _board(size: int, chequered: bool) -> Iterator[str]:
+    inner, width = size * SQUARE, size * SQUARE + 2 * EDGE
+    yield f'<rect class="d-frame" width="{width}" height="{width}" rx="8"/>'
+    yield f'<rect class="d-wood" x="{EDGE}" y="{EDGE}" width="{inner}" height="{inner}"/>'
+    if chequered:
+        for place in ((file, rank) for file in range(size) for rank in range(size) if (file + rank) % 2 == 0):
+            x, y = _corner(place, size)
+            yield f'<rect class="d-dark" x="{x}" y="{y}" width="{SQUARE}" height="{SQUARE}"/>'
+    lines = (f"M{EDGE + n * SQUARE} {EDGE}v{inner}M{EDGE} {EDGE + n * SQUARE}h{inner}" for n in range(size + 1))
+    yield f'<path class="d-lines" d="{"".join(lines)}"/>'
+    for n in range(size):
+        across, up = _middle((n, n), size)
+        yield f'<text class="d-name" x="{across}" y="{width - 7}">{"abcdefghij"[n]}</text>'
+        yield f'<text class="d-name" x="{EDGE // 2}" y="{up + 4}">{n + 1}</text>'
+
+
+def _pieces(example: Example) -> Iterator[str]:
+    position = example.game.position
+    for square, piece in position.pieces().items():
+        x, y = _middle(position.board.places[square], position.ruleset.size)
+        colour, _, kind = piece.partition("-")
+        yield f'<g class="d-{colour}" transform="translate({x} {y})"><circle r="16"/><circle class="d-ring" r="11"/>'
+        yield '<path class="d-crown" d="M-8 6h16l2-11-6 4-4-8-4 8-6-4z"/></g>' if kind == "king" else "</g>"
+
+
+def _marks(example: Example) -> Iterator[str]:
+    """Discs where a piece may land, and crosses on what the shown move takes."""
+    game = example.game
+    places, size = board(game.ruleset).places, game.ruleset.size
+    if origin := example.facts.get("steps"):
+        moves = [move for move in game.legal if names(game.ruleset, move.path)[0] == origin]
+        for square in sorted({move.path[1] for move in moves}):
+            x, y = _middle(places[square], size)
+            yield f'<circle class="d-landing" cx="{x}" cy="{y}" r="7"/>'
+    if text := example.facts.get("show"):
+        for square in example.move(text).captures:
+            x, y = _corner(places[square], size)
+            yield f'<rect class="d-taken" x="{x + 1}" y="{y + 1}" width="{SQUARE - 2}" height="{SQUARE - 2}"/>'
+
+
+def _arrows(example: Example) -> Iterator[str]:
+    for kind in ("refuse", "show"):
+        if text := example.facts.get(kind):
+            points = [_middle(place, example.game.ruleset.size) for place in drawn_path(example, text)]
+            yield f'<polyline class="d-path d-{kind}" points="{" ".join(f"{x},{y}" for x, y in points)}"/>'
+            yield from (_landing(kind, number, x, y) for number, (x, y) in enumerate(points[1:], 1))
+
+
+def _landing(kind: str, number: int, x: int, y: int) -> str:
+    """The numbered end of a hop; a cross where the move is refused."""
+    sign = str(number) if kind == "show" else "×"
+    return f'<g class="d-end d-{kind}" transform="translate({x} {y})"><circle r="8"/><text y="4">{sign}</text></g>'
