@@ -72,7 +72,9 @@ def test_nothing_is_answered_after_quit() -> None:
     assert list(answers(["quit", "dlp"])) == []
 
 
-WORDS = st.sampled_from(["go", "position", "depth", "moves", "startpos", "turkish", "W:Wa1:Bh8", "1", "d3-d4", "\0", "é"])
+WORDS = st.sampled_from(
+    ["go", "position", "depth", "moves", "startpos", "turkish", "W:Wa1:Bh8", "1", "d3-d4", "\0", "é"]
+)
 
 
 @settings(max_examples=60, deadline=None)

@@ -67,6 +67,6 @@ def test_the_computer_begins_when_it_has_the_first_side() -> None:
 
 
 def test_the_end_of_the_game_is_told() -> None:
-    told = session("4", *"a3-a4 a6-a5".split(), "resign", "moves", "hint", "d3-d4", "undo", "moves", "q")
+    told = session("4", "a3-a4", "a6-a5", "resign", "moves", "hint", "d3-d4", "undo", "moves", "q")
     assert told.count("Type new for another game, q to quit.") == 2
     assert "You may play" in told
