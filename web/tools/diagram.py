@@ -10,7 +10,8 @@ from tools.positions import Example, drawn_path
 
 SQUARE = 40
 EDGE = 22
-"""Units of the drawing: a square's side, and the frame that has the coordinates."""
+RIM = 8
+"""Units of the drawing: a square's side, the frame that has the coordinates, and what is seen of the other two sides."""
 
 
 def draw(example: Example, label: str) -> Markup:
@@ -18,7 +19,8 @@ def draw(example: Example, label: str) -> Markup:
     size = example.game.ruleset.size
     width = size * SQUARE + 2 * EDGE
     parts = [*_board(size, example.game.ruleset.chequered), *_marks(example), *_pieces(example), *_arrows(example)]
-    head = f'<svg class="diagram" viewBox="0 0 {width} {width}" role="img" aria-label="{escape(label)}">'
+    seen = width - EDGE + RIM
+    head = f'<svg class="diagram" viewBox="0 {EDGE - RIM} {seen} {seen}" role="img" aria-label="{escape(label)}">'
     return Markup(f"{head}{''.join(parts)}</svg>")  # every part is made of numbers and fixed words
 
 

@@ -36,9 +36,8 @@ from dama.moves import Move, play
 from dama.notation import ascii_text, find_move, square_names
 from dama.position import fen
 
-KNOWN = frozenset(
-    "ruleset fen moves proves is only legal illegal lift leads_to result counters show refuse steps".split()
-)
+KNOWN = frozenset(("ruleset", "fen", "moves", "proves", "is", "only", "legal", "illegal", "lift", "leads_to", "result"))
+KNOWN |= {"counters", "show", "refuse", "steps"}
 
 
 class PageError(ValueError):
