@@ -10,10 +10,11 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from dama import kernels
-from dama.errors import BadRequest, DamaError, quote
+from dama.errors import BadRecord, BadRequest, DamaError, quote
 from dama.explain import explain_names
 from dama.game import Game, Record, replay
 from dama.levels import HINT, LEVELS, Choice, Level, answer_draw_offer, choose
@@ -186,7 +187,19 @@ def _import_pdn(request: Request, poll: Poll) -> Request:
     from dama.pdn import read_games
 
     games = read_games(_text(request, "text"), request.get("ruleset"))
-    return {"games": [{"tags": dict(game.tags), "record": game.record.to_json()} for game in games]}
+    return {"games": [{"tags": dict(game.tags), **_up_to_its_end(game.record)} for game in games]}
+
+
+def _up_to_its_end(record: Record) -> Request:
+    """The record without the moves that its players made after a draw that neither claimed; how many those are."""
+    moves = record.moves
+    try:
+        replay(record)
+    except BadRecord as error:
+        if error.data["cause"] != "game_over":
+            raise
+        moves = moves[: error.data["ply"]]
+    return {"record": replace(record, moves=moves).to_json(), "left_out": len(record.moves) - len(moves)}
 
 
 def _fen(request: Request, poll: Poll) -> Request:

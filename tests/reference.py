@@ -52,9 +52,7 @@ class Card:
     choice: Literal["free", "king first", "number", "number, kings", "italian", "frisian"] = "number"
 
 
-_INTERNATIONAL = Card(
-    size=10, men_ranks=(1, 4), names="from top left", man_captures=DIAGONAL, crowned="at the end"
-)
+_INTERNATIONAL = Card(size=10, men_ranks=(1, 4), names="from top left", man_captures=DIAGONAL, crowned="at the end")
 _BRAZILIAN = Card(man_captures=DIAGONAL, crowned="at the end")
 _SPANISH = Card(played="h1", names="from bottom right", choice="number, kings")
 
@@ -111,9 +109,7 @@ class Chain:
 def squares(card: Card) -> list[Square]:
     """The played squares in the order of their numbers (from a1 along the ranks where they have none)."""
     every = [(file, rank) for rank in range(card.size) for file in range(card.size)]
-    played = [
-        square for square in every if card.played == "all" or (sum(square) % 2 == 0) == (card.played == "a1")
-    ]
+    played = [square for square in every if card.played == "all" or (sum(square) % 2 == 0) == (card.played == "a1")]
     if card.names == "from top left":
         played.sort(key=lambda square: (-square[1], square[0]))
     if card.names == "from bottom right":
@@ -222,9 +218,7 @@ def _jumps(
             yield vector, victim, landings
 
 
-def _chains(
-    card: Card, pieces: Pieces, piece: Piece, so_far: Chain, came_by: Vector | None
-) -> Iterator[Chain]:
+def _chains(card: Card, pieces: Pieces, piece: Piece, so_far: Chain, came_by: Vector | None) -> Iterator[Chain]:
     """Every way to go on from ``so_far`` until no jump is left. ``pieces`` lacks the moving piece."""
     square = so_far.path[-1]
     went_on = False

@@ -109,6 +109,15 @@ def test_a_game_goes_to_pdn_and_back() -> None:
     assert result(op="import_pdn", text=text)["games"][0]["record"]["moves"] == game["moves"]
 
 
+def test_an_imported_game_ends_where_the_board_says_it_ended() -> None:
+    shuffle = "1. a1-a2 h8-h7 2. a2-a1 h7-h8 " * 2 + "5. a1-a2 *"
+    text = f'[GameType "30"]\n[FEN "W:WKa1,b2:Bg7,Kh8"]\n\n{shuffle}'
+    game = result(op="import_pdn", text=text)["games"][0]
+    assert len(game["record"]["moves"]) == 8
+    assert game["left_out"] == 1
+    assert result(op="view", record=game["record"])["result"]["reason"] == "repetition"
+
+
 BAD = [
     pytest.param({}, "bad_request", id="no operation"),
     pytest.param({"op": "fly"}, "bad_request", id="an unknown operation"),

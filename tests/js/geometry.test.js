@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { boardEnd, isDark, layoutOf, neighbour, onLine, readingOrder, rowEnd } from "../../web/js/geometry.js";
+import {
+  boardEnd,
+  isDark,
+  layoutOf,
+  neighbour,
+  onLine,
+  readingOrder,
+  rowEnd,
+} from "../../web/js/geometry.js";
 import { darkBoard, fullBoard } from "./page_helpers.js";
 
 /** @param {import("../../web/js/geometry.js").Layout} layout @param {string} square @param {number} lane @param {import("../../web/js/geometry.js").Direction[]} directions */

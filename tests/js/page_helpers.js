@@ -26,10 +26,25 @@ export const darkBoard = () =>
 
 /** @param {string} text "d4xd6xf6" or "d3-d4" @param {string[]} [captures] @returns {Move} */
 export function move(text, captures = []) {
-  return { path: text.split(/[x-]/), captures, crowned: false, text, shown: text.replaceAll("x", "×").replaceAll("-", "–") };
+  return {
+    path: text.split(/[x-]/),
+    captures,
+    crowned: false,
+    text,
+    shown: text.replaceAll("x", "×").replaceAll("-", "–"),
+  };
 }
 
 /** @param {Move[]} legal @param {View["pieces"]} [pieces] @returns {View} */
 export function viewWith(legal, pieces = {}) {
-  return /** @type {View} */ ({ legal, pieces, moves: [], turn: "white", side: "white", plies: 0, status: "to_move", result: null });
+  return /** @type {View} */ ({
+    legal,
+    pieces,
+    moves: [],
+    turn: "white",
+    side: "white",
+    plies: 0,
+    status: "to_move",
+    result: null,
+  });
 }

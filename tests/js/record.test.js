@@ -11,7 +11,11 @@ const recordOf = (opponent, moves, side = "white") =>
 
 /** @param {string[]} texts @returns {View} */
 function viewAfter(texts) {
-  const moves = texts.map((text, ply) => ({ ...move(text), ply, side: /** @type {Colour} */ (ply % 2 === 0 ? "white" : "black") }));
+  const moves = texts.map((text, ply) => ({
+    ...move(text),
+    ply,
+    side: /** @type {Colour} */ (ply % 2 === 0 ? "white" : "black"),
+  }));
   return { ...viewWith([]), moves, plies: moves.length };
 }
 
@@ -32,7 +36,10 @@ test("against the computer moves are taken back to one's own turn", () => {
 });
 
 test("what was agreed is taken back before any move", () => {
-  const record = { ...recordOf("easy", ["d3-d4"]), result: /** @type {const} */ ({ winner: null, reason: "agreed" }) };
+  const record = {
+    ...recordOf("easy", ["d3-d4"]),
+    result: /** @type {const} */ ({ winner: null, reason: "agreed" }),
+  };
   const earlier = takenBack(record, viewAfter(["d3-d4"]));
   assert.deepEqual([earlier?.result, earlier?.moves], [null, ["d3-d4"]]);
 });

@@ -40,7 +40,15 @@ test("where several chains lead to a square, the landings are asked for", () => 
   const right = move("d4xf4xf6xd6", ["e4", "f5", "e6"]);
   const outcome = press([left, right], ["d4"], "d6");
   assert.deepEqual(outcome, { chosen: ["d4"], refused: ["d4", "d6"], ambiguous: true });
-  assert.deepEqual([...landings([left, right], ["d4"])], [["b4", 1], ["b6", 2], ["f4", 1], ["f6", 2]]);
+  assert.deepEqual(
+    [...landings([left, right], ["d4"])],
+    [
+      ["b4", 1],
+      ["b6", 2],
+      ["f4", 1],
+      ["f6", 2],
+    ],
+  );
 });
 
 test("a chain that comes back to its origin can be finished there", () => {
@@ -55,8 +63,21 @@ test("pressing the piece on its landing takes that landing back", () => {
 });
 
 test("landings carry their number in the chain", () => {
-  assert.deepEqual([...landings([chain], ["d4"])], [["d6", 1], ["f6", 2], ["f8", 3]]);
-  assert.deepEqual([...landings([chain], ["d4", "d6"])], [["f6", 2], ["f8", 3]]);
+  assert.deepEqual(
+    [...landings([chain], ["d4"])],
+    [
+      ["d6", 1],
+      ["f6", 2],
+      ["f8", 3],
+    ],
+  );
+  assert.deepEqual(
+    [...landings([chain], ["d4", "d6"])],
+    [
+      ["f6", 2],
+      ["f8", 3],
+    ],
+  );
   assert.equal(landings([chain], []).size, 0);
 });
 
@@ -71,7 +92,11 @@ test("during a chain the piece stands on its landing; jumped pieces leave only w
   const view = viewWith([chain], { d4: "white-man", d5: "black-man", e6: "black-man" });
   assert.deepEqual(standing(view, ["d4"], true), view.pieces);
   assert.deepEqual(standing(view, ["d4", "d6"], true), { d6: "white-man", e6: "black-man" });
-  assert.deepEqual(standing(view, ["d4", "d6"], false), { d6: "white-man", d5: "black-man", e6: "black-man" });
+  assert.deepEqual(standing(view, ["d4", "d6"], false), {
+    d6: "white-man",
+    d5: "black-man",
+    e6: "black-man",
+  });
   assert.deepEqual(jumped([chain], ["d4", "d6", "f6"]), ["d5", "e6"]);
   assert.deepEqual(jumped([chain], []), []);
 });

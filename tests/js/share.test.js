@@ -6,9 +6,17 @@ import { hashOf, namesGame, parseHash } from "../../web/js/share.js";
 const RULESETS = ["turkish", "english"];
 
 test("every part of the address is read", () => {
-  const link = parseHash("#ruleset=turkish&fen=W:Wa2,Kd4:Bc4&moves=d3-d4,e6-e5&opponent=hard&side=white&lang=tr", RULESETS);
+  const link = parseHash(
+    "#ruleset=turkish&fen=W:Wa2,Kd4:Bc4&moves=d3-d4,e6-e5&opponent=hard&side=white&lang=tr",
+    RULESETS,
+  );
   assert.deepEqual(link, {
-    ruleset: "turkish", fen: "W:Wa2,Kd4:Bc4", moves: ["d3-d4", "e6-e5"], opponent: "hard", side: "white", lang: "tr",
+    ruleset: "turkish",
+    fen: "W:Wa2,Kd4:Bc4",
+    moves: ["d3-d4", "e6-e5"],
+    opponent: "hard",
+    side: "white",
+    lang: "tr",
   });
 });
 
@@ -25,9 +33,18 @@ test("only a game is a game", () => {
 
 test("a shared game comes back as it was", () => {
   const record = newRecord({
-    ruleset: "english", start: "B:W21,K30:B1-3", moves: ["11-15"], opponent: "easy", side: "black", revision: 1,
+    ruleset: "english",
+    start: "B:W21,K30:B1-3",
+    moves: ["11-15"],
+    opponent: "easy",
+    side: "black",
+    revision: 1,
   });
   assert.deepEqual(parseHash(hashOf(record), RULESETS), {
-    ruleset: "english", fen: "B:W21,K30:B1-3", moves: ["11-15"], opponent: "easy", side: "black",
+    ruleset: "english",
+    fen: "B:W21,K30:B1-3",
+    moves: ["11-15"],
+    opponent: "easy",
+    side: "black",
   });
 });

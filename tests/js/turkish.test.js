@@ -27,7 +27,10 @@ test("endings follow the last word said", () => {
     50: ["50’de", "50’den", "50’ye", "50’yi", "50’nin"],
   };
   for (const [square, forms] of Object.entries(endings)) {
-    assert.deepEqual(["de", "den", "e", "i", "in"].map((wanted) => withCase(square, wanted)), forms);
+    assert.deepEqual(
+      ["de", "den", "e", "i", "in"].map((wanted) => withCase(square, wanted)),
+      forms,
+    );
   }
 });
 
@@ -42,7 +45,10 @@ test("numbers up to ten are written in words", () => {
 });
 
 test("templates take values, endings and words", () => {
-  assert.equal(fill("tr", "{from|de}ki taş {n|count} taş alır: {missing}", { from: "d4", n: 3 }), "d4’teki taş üç taş alır: {missing}");
+  assert.equal(
+    fill("tr", "{from|de}ki taş {n|count} taş alır: {missing}", { from: "d4", n: 3 }),
+    "d4’teki taş üç taş alır: {missing}",
+  );
   assert.equal(fill("en", "{n|count} pieces", { n: 2 }), "two pieces");
 });
 
@@ -58,9 +64,13 @@ test("both languages have the same texts with the same values", () => {
   const tr = texts("tr");
   const en = texts("en");
   assert.deepEqual(Object.keys(en), Object.keys(tr));
-  const names = (/** @type {unknown} */ text) => [...new Set([...JSON.stringify(text).matchAll(/\{(\w+)/g)].map(([, name]) => name))];
+  const names = (/** @type {unknown} */ text) => [
+    ...new Set([...JSON.stringify(text).matchAll(/\{(\w+)/g)].map(([, name]) => name)),
+  ];
   for (const key of Object.keys(tr)) {
-    const unknown = names(en[key]).filter((name) => !names(tr[key]).includes(name) && name !== "n" && name !== "one" && name !== "other");
+    const unknown = names(en[key]).filter(
+      (name) => !names(tr[key]).includes(name) && name !== "n" && name !== "one" && name !== "other",
+    );
     assert.deepEqual(unknown, [], key);
   }
 });

@@ -1,6 +1,7 @@
 /** The buttons of a game: taking back, playing again, hint, draw, resigning, starting anew. */
-import { adopt } from "./game.js";
+
 import { confirmed } from "./dialogs.js";
+import { adopt } from "./game.js";
 import { changed, endedView, newRecord, otherColour, playedAgain, takenBack } from "./record.js";
 import { turnSentence } from "./speak.js";
 import { canPlay, computersTurn, inProgress } from "./state.js";
@@ -37,7 +38,10 @@ export async function hint(app) {
     const { move } = await app.engine.request("hint", { record, revision: record.revision });
     if (record !== app.state.record) return;
     const title = app.t("status.hint", { move: move.shown });
-    app.set({ busy: null, note: { kind: "hint", title, text: "", squares: [move.path[0], move.path[move.path.length - 1]] } });
+    app.set({
+      busy: null,
+      note: { kind: "hint", title, text: "", squares: [move.path[0], move.path[move.path.length - 1]] },
+    });
     app.announcer.say(title);
   } catch (error) {
     if (record === app.state.record) app.trouble(/** @type {Error} */ (error));
@@ -54,12 +58,16 @@ export async function offerDraw(app) {
   }
   app.set({ busy: "draw", note: null });
   try {
-    const { accepted, sentence } = await app.engine.request("offer_draw", { record, revision: record.revision });
+    const { accepted, sentence } = await app.engine.request("offer_draw", {
+      record,
+      revision: record.revision,
+    });
     if (record !== app.state.record) return;
     const text = sentence[app.state.settings.language];
     app.announcer.say(text);
     if (accepted) end(app, null, "agreed");
-    else app.set({ busy: null, note: { kind: "answer", title: app.t("status.drawAnswer"), text, squares: [] } });
+    else
+      app.set({ busy: null, note: { kind: "answer", title: app.t("status.drawAnswer"), text, squares: [] } });
   } catch (error) {
     if (record === app.state.record) app.trouble(/** @type {Error} */ (error));
   }
@@ -67,7 +75,7 @@ export async function offerDraw(app) {
 
 /** @param {App} app */
 export async function resign(app) {
-  if (app.state.view.turn === "over" || !await confirmed(app.t, "resign")) return;
+  if (app.state.view.turn === "over" || !(await confirmed(app.t, "resign"))) return;
   const { record, view } = app.state;
   const loser = record.opponent === "friend" ? view.side : record.side;
   if (view.turn !== "over") end(app, otherColour(loser), "resigned");
@@ -84,12 +92,18 @@ function end(app, winner, reason) {
 
 /** Starts anew; asks first when a game would be lost. @param {App} app @param {{opponent?: Opponent, side?: Colour}} [wishes] */
 export async function newGame(app, { opponent, side } = {}) {
-  if (inProgress(app.state) && !await confirmed(app.t, "new")) return false;
+  if (inProgress(app.state) && !(await confirmed(app.t, "new"))) return false;
   const { record, meta } = app.state;
   const revision = Math.max(app.store.nextRevision(meta.id), record.revision + 1);
-  void adopt(app, newRecord({
-    ruleset: meta.id, revision, opponent: opponent ?? record.opponent, side: side ?? record.side,
-  }));
+  void adopt(
+    app,
+    newRecord({
+      ruleset: meta.id,
+      revision,
+      opponent: opponent ?? record.opponent,
+      side: side ?? record.side,
+    }),
+  );
   app.announcer.say(app.t("say.newGame"));
   return true;
 }

@@ -52,7 +52,10 @@ export function createAnimator() {
 
   /** @param {HTMLElement} ghost @param {number} delay */
   function leave(ghost, delay) {
-    const frames = [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "scale(0.72)" }];
+    const frames = [
+      { opacity: 1, transform: "none" },
+      { opacity: 0, transform: "scale(0.72)" },
+    ];
     const timing = /** @type {const} */ ({ duration: LEAVE_MS, delay, easing: "ease-in", fill: "both" });
     track(ghost.animate(frames, timing), () => ghost.remove());
   }
@@ -74,12 +77,15 @@ export function createAnimator() {
 function keyframes(offsets) {
   const hops = offsets.length - 1;
   const frames = offsets.map(({ x, y }, index) => ({
-    transform: `translate(${x * 100}%, ${y * 100}%)`, offset: index / hops, easing: "cubic-bezier(0.45, 0, 0.25, 1)",
+    transform: `translate(${x * 100}%, ${y * 100}%)`,
+    offset: index / hops,
+    easing: "cubic-bezier(0.45, 0, 0.25, 1)",
   }));
   if (hops === 1) return frames;
   const raised = offsets.slice(1).map(({ x, y }, index) => ({
     transform: `translate(${((x + offsets[index].x) / 2) * 100}%, ${((y + offsets[index].y) / 2) * 100}%) scale(1.12)`,
-    offset: (index + 0.5) / hops, easing: "cubic-bezier(0.45, 0, 0.25, 1)",
+    offset: (index + 0.5) / hops,
+    easing: "cubic-bezier(0.45, 0, 0.25, 1)",
   }));
   return frames.flatMap((frame, index) => (index < raised.length ? [frame, raised[index]] : [frame]));
 }

@@ -2,10 +2,11 @@
  * The application: one state, the parts that show it and the parts that are asked. Actions live in play.js and open.js;
  * they change the state through here, and everything is drawn again.
  */
-import { squareName } from "./speak.js";
-import { drawPanels } from "./panels.js";
-import { lowerColour } from "./state.js";
+
 import { looks } from "./looks.js";
+import { drawPanels } from "./panels.js";
+import { squareName } from "./speak.js";
+import { lowerColour } from "./state.js";
 
 /** @import { Engine, EngineError, GameRecord, Meta, Site, Store, View } from "./types.js" */
 /** @import { Announcer } from "./announce.js" */
@@ -59,9 +60,13 @@ export function draw(app) {
   const { state, t, board } = app;
   const { meta, settings } = state;
   const seen = looks(state);
-  const names = Object.fromEntries(Object.entries(seen).map(([square, look]) => [square, squareName(t, square, look)]));
+  const names = Object.fromEntries(
+    Object.entries(seen).map(([square, look]) => [square, squareName(t, square, look)]),
+  );
   board.update({
-    meta, names, looks: seen,
+    meta,
+    names,
+    looks: seen,
     flipped: lowerColour(state) === "black",
     numbers: settings.squareNumbers && meta.numeric,
     chequered: meta.chequered || (settings.chequered && meta.squares === "all"),

@@ -151,7 +151,8 @@ export function createBoard(frame) {
     const piece = pieceOn(target);
     if (!piece || duration === 0) return;
     const end = cellOf(layout, target);
-    const offsets = path.map((square) => cellOf(layout, square))
+    const offsets = path
+      .map((square) => cellOf(layout, square))
       .map(({ row, column }) => ({ x: column - end.column, y: row - end.row }));
     const ghosts = taken.map(({ square, piece: kind, hop }) => {
       const element = standingPiece(kind);
@@ -176,12 +177,20 @@ export function createBoard(frame) {
   }
 
   return {
-    grid, update, slide, moveCursor, pieceOn,
+    grid,
+    update,
+    slide,
+    moveCursor,
+    pieceOn,
     stateOf: (/** @type {string} */ square) => buttonOf(square).dataset.state ?? "",
     skip: animator.skip,
     settled: animator.settled,
-    get cursor() { return cursor; },
-    get layout() { return layout; },
+    get cursor() {
+      return cursor;
+    },
+    get layout() {
+      return layout;
+    },
   };
 }
 
@@ -197,20 +206,31 @@ function setOrRemove(element, name, value) {
 function squareNear(layout) {
   const { size } = layout.meta;
   const row = size - 3;
-  return squareAt(layout, row, size / 2) ?? squareAt(layout, row, size / 2 - 1) ?? Object.keys(layout.meta.names)[0];
+  return (
+    squareAt(layout, row, size / 2) ??
+    squareAt(layout, row, size / 2 - 1) ??
+    Object.keys(layout.meta.names)[0]
+  );
 }
 
 /** Letters and digits in the frame, for rulesets that name their squares so. @param {HTMLElement} frame @param {Layout} layout */
 function drawCoordinates(frame, layout) {
   const { size, numeric } = layout.meta;
-  const places = numeric ? [] : Array.from({ length: size }, (_, index) => (layout.flipped ? size - 1 - index : index));
+  const places = numeric
+    ? []
+    : Array.from({ length: size }, (_, index) => (layout.flipped ? size - 1 - index : index));
   const files = places.map((file) => String.fromCharCode("a".charCodeAt(0) + file));
   const ranks = places.map((rank) => String(rank + 1)).reverse();
-  for (const [name, texts] of /** @type {[string, string[]][]} */ ([["files", files], ["ranks", ranks]])) {
-    frame.querySelector(`.${name}`)?.replaceChildren(...texts.map((text) => {
-      const span = document.createElement("span");
-      span.textContent = text;
-      return span;
-    }));
+  for (const [name, texts] of /** @type {[string, string[]][]} */ ([
+    ["files", files],
+    ["ranks", ranks],
+  ])) {
+    frame.querySelector(`.${name}`)?.replaceChildren(
+      ...texts.map((text) => {
+        const span = document.createElement("span");
+        span.textContent = text;
+        return span;
+      }),
+    );
   }
 }

@@ -36,7 +36,7 @@ function setOpponent(app, opponent) {
 
 /** Another colour means another game. @param {App} app @param {Colour} side */
 async function setSide(app, side) {
-  if (!await newGame(app, { side })) keep(app, { side: app.state.record.side });
+  if (!(await newGame(app, { side }))) keep(app, { side: app.state.record.side });
 }
 
 /** @param {App} app */
@@ -46,7 +46,10 @@ export async function speakLanguage(app) {
   document.documentElement.lang = language;
   document.title = app.t("app.title");
   translateDocument(document, app.t);
-  fillChoices(app.site.rulesets.map(({ id }) => id), app.t);
+  fillChoices(
+    app.site.rulesets.map(({ id }) => id),
+    app.t,
+  );
   const other = /** @type {HTMLElement} */ (document.querySelector("[data-action=language]"));
   other.lang = language === "tr" ? "en" : "tr";
   const rules = /** @type {HTMLAnchorElement} */ (document.querySelector("[data-rules]"));

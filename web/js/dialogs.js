@@ -36,10 +36,14 @@ export function ask(element, accept = () => true) {
       if (accepted) element.close();
     };
     button?.addEventListener("click", confirm);
-    element.addEventListener("close", () => {
-      button?.removeEventListener("click", confirm);
-      resolve(accepted);
-    }, { once: true });
+    element.addEventListener(
+      "close",
+      () => {
+        button?.removeEventListener("click", confirm);
+        resolve(accepted);
+      },
+      { once: true },
+    );
     element.showModal();
   });
 }

@@ -167,7 +167,9 @@ export class Engine {
       if (worker === this.#worker) handle(event);
     };
     worker.onmessage = unlessReplaced((event) => this.#hear(event.data));
-    worker.onerror = unlessReplaced((event) => this.#broken("worker_failed", event.message || "The worker did not start."));
+    worker.onerror = unlessReplaced((event) =>
+      this.#broken("worker_failed", event.message || "The worker did not start."),
+    );
     worker.onmessageerror = unlessReplaced(() => this.#broken("worker_failed", "An unreadable message."));
     return worker;
   }
@@ -242,7 +244,8 @@ export class Engine {
 
   /** @param {string} code @param {string} message */
   #replace(code, message) {
-    if (this.#current && this.#current.asked >= ATTEMPTS) settle(this.#current, new EngineError(code, message));
+    if (this.#current && this.#current.asked >= ATTEMPTS)
+      settle(this.#current, new EngineError(code, message));
     this.#onEvent({ event: "restarted", code });
     this.restart();
   }

@@ -47,7 +47,7 @@ export async function refresh(app) {
   const { record } = app.state;
   const key = positionKey(record);
   try {
-    const view = app.views.get(key) ?? await app.engine.request("view", { record });
+    const view = app.views.get(key) ?? (await app.engine.request("view", { record }));
     app.views.set(key, view);
     if (record !== app.state.record) return;
     keep(app, record, view);
@@ -70,10 +70,15 @@ function replaceUnplayable(app, { sentence }) {
   const { record, settings } = app.state;
   const { ruleset, opponent, side, previous } = record;
   const revision = Math.max(app.store.nextRevision(ruleset), record.revision + 1);
-  const instead = previous ? { ...previous, revision } : newRecord({ ruleset, opponent, side, revision, previous: record });
+  const instead = previous
+    ? { ...previous, revision }
+    : newRecord({ ruleset, opponent, side, revision, previous: record });
   const reason = sentence?.[settings.language] ?? "";
   closeNotice("previous");
-  showNotice({ id: "unplayable", text: `${app.t(previous ? "notice.badLink" : "notice.badRecord")} ${reason}` }, app.t);
+  showNotice(
+    { id: "unplayable", text: `${app.t(previous ? "notice.badLink" : "notice.badRecord")} ${reason}` },
+    app.t,
+  );
   app.announcer.alert(app.t("notice.badLink"));
   void adopt(app, instead);
 }
@@ -91,7 +96,12 @@ async function think(app) {
   if (!computersTurn(app.state) || app.state.busy === "search") return;
   app.set({ busy: "search" });
   /** @type {Choice} */
-  const choice = await app.engine.request("search", { record, level: record.opponent, revision: record.revision });
+  const choice = await app.engine.request("search", {
+    seed: crypto.getRandomValues(new Uint32Array(1))[0], // no two games need be alike
+    record,
+    level: record.opponent,
+    revision: record.revision,
+  });
   await app.board.settled();
   if (record === app.state.record) commit(app, choice.move);
 }
@@ -110,8 +120,11 @@ export function commit(app, move, carried = false) {
   const last = move.path.length - 2 - done;
   board.slide({
     path: move.path.slice(done),
-    taken: move.captures.slice(gone).map((square, index) => (
-      { square, piece: view.pieces[square], hop: state.meta.removed_at_once ? index : last })),
+    taken: move.captures.slice(gone).map((square, index) => ({
+      square,
+      piece: view.pieces[square],
+      hop: state.meta.removed_at_once ? index : last,
+    })),
     before: view.pieces[move.path[0]],
     duration: hopTime(app),
     carried,
@@ -128,4 +141,3 @@ function tellMove(app) {
   app.announcer.say(app.unsaid);
   app.unsaid = "";
 }
-

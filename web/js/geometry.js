@@ -66,7 +66,9 @@ export function neighbour(layout, square, direction, lane) {
 function nearest(layout, squares, lane, column) {
   const distance = (/** @type {string} */ square, /** @type {number} */ goal) =>
     Math.abs(cellOf(layout, square).column - goal);
-  return [...squares].sort((a, b) => distance(a, lane) - distance(b, lane) || distance(a, column) - distance(b, column))[0];
+  return [...squares].sort(
+    (a, b) => distance(a, lane) - distance(b, lane) || distance(a, column) - distance(b, column),
+  )[0];
 }
 
 /** First or last square of the row. @param {Layout} layout @param {string} square @param {boolean} last */

@@ -65,19 +65,36 @@ function following(board, squares, backwards) {
   const order = readingOrder(board.layout);
   if (backwards) order.reverse();
   const start = order.indexOf(board.cursor) + 1;
-  return [...order.slice(start), ...order.slice(0, start)].find((square) => squares.includes(square)) ?? board.cursor;
+  return (
+    [...order.slice(start), ...order.slice(0, start)].find((square) => squares.includes(square)) ??
+    board.cursor
+  );
 }
 
 /** @param {KeyboardEvent} event @param {BoardCommands} commands */
 function command(event, commands) {
   switch (letterOf(event)) {
-    case "escape": return commands.back();
-    case "o": commands.read("square"); return true;
-    case "l": commands.read("last"); return true;
-    case "c": commands.read("captured"); return true;
-    case "m": commands.read(event.shiftKey ? "captures" : "moves"); return true;
-    case "f": commands.flip(); return true;
-    case "i": commands.type(); return true;
-    default: return false;
+    case "escape":
+      return commands.back();
+    case "o":
+      commands.read("square");
+      return true;
+    case "l":
+      commands.read("last");
+      return true;
+    case "c":
+      commands.read("captured");
+      return true;
+    case "m":
+      commands.read(event.shiftKey ? "captures" : "moves");
+      return true;
+    case "f":
+      commands.flip();
+      return true;
+    case "i":
+      commands.type();
+      return true;
+    default:
+      return false;
   }
 }

@@ -44,13 +44,22 @@ async function start() {
   const { opponent, side } = settings;
   const engineState = { state: /** @type {const} */ ("booting"), kernel: null, done: 0, total: 0, code: "" };
   const app = createApp({
-    t, site, store,
+    t,
+    site,
+    store,
     engine: createEngine({ site, onEvent: (event) => hearEngine(app, event) }),
     board: createBoard(part(".frame")),
     announcer: createAnnouncer(part("[data-live=status]"), part("[data-live=alert]")),
     state: {
-      meta, settings, chosen: [], turned: false, note: null, busy: null, engine: engineState,
-      record: newRecord({ ruleset: meta.id, opponent, side, revision: 0 }), view: site.openings[meta.id],
+      meta,
+      settings,
+      chosen: [],
+      turned: false,
+      note: null,
+      busy: null,
+      engine: engineState,
+      record: newRecord({ ruleset: meta.id, opponent, side, revision: 0 }),
+      view: site.openings[meta.id],
     },
   });
   connect(app);
@@ -125,7 +134,8 @@ function connect(app) {
   prepareDialogs();
   document.addEventListener("click", ({ target }) => {
     const button = /** @type {Element} */ (target).closest("[data-action]");
-    if (button?.getAttribute("aria-disabled") !== "true") actions[button?.getAttribute("data-action") ?? ""]?.();
+    if (button?.getAttribute("aria-disabled") !== "true")
+      actions[button?.getAttribute("data-action") ?? ""]?.();
   });
   document.addEventListener("change", ({ target }) => {
     const field = /** @type {HTMLInputElement} */ (target);
@@ -163,7 +173,8 @@ function connectBoard(app) {
 /** Ctrl+Z and Ctrl+Y outside text fields. @param {KeyboardEvent} event @param {Record<string, () => unknown>} actions */
 function undoKeys(event, actions) {
   const { key, ctrlKey, metaKey, shiftKey, target } = event;
-  if (!(ctrlKey || metaKey) || /** @type {Element} */ (target).closest("input, textarea, select, dialog")) return;
+  if (!(ctrlKey || metaKey) || /** @type {Element} */ (target).closest("input, textarea, select, dialog"))
+    return;
   const again = key === "y" || (key.toLowerCase() === "z" && shiftKey);
   if (again) actions.redo();
   else if (key === "z") actions.undo();
@@ -175,7 +186,8 @@ function undoKeys(event, actions) {
 function foldOnPhones() {
   const wide = matchMedia("(min-width: 60rem)");
   const fold = () => {
-    for (const card of document.querySelectorAll("details[data-fold]")) card.toggleAttribute("open", wide.matches);
+    for (const card of document.querySelectorAll("details[data-fold]"))
+      card.toggleAttribute("open", wide.matches);
   };
   wide.addEventListener("change", fold);
   fold();

@@ -14,7 +14,13 @@ export function showNotice({ id, text, action }, t) {
   const words = document.createElement("p");
   words.textContent = text;
   notice.append(words);
-  if (action) notice.append(button(action.label, "chip", () => { closeNotice(id); action.run(); }));
+  if (action)
+    notice.append(
+      button(action.label, "chip", () => {
+        closeNotice(id);
+        action.run();
+      }),
+    );
   const close = button("", "quiet icon", () => closeNotice(id));
   close.setAttribute("aria-label", t("notice.close"));
   close.innerHTML = '<svg class="line" aria-hidden="true"><use href="#i-close"/></svg>';

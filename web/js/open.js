@@ -1,10 +1,11 @@
 /** Which game is on the board: the saved one, the one of a link, a ruleset's own; and what the store reports. */
+
+import { unknownView } from "./app.js";
+import { download } from "./dialogs.js";
 import { adopt, show } from "./game.js";
 import { showNotice } from "./notices.js";
-import { download } from "./dialogs.js";
 import { newRecord, positionKey } from "./record.js";
 import { namesGame, parseHash } from "./share.js";
-import { unknownView } from "./app.js";
 
 /** @import { GameRecord, Settings, View } from "./types.js" */
 /** @import { App } from "./app.js" */
@@ -14,7 +15,10 @@ import { unknownView } from "./app.js";
 export function openRuleset(app, ruleset) {
   const saved = app.store.loadGame(ruleset);
   const record = saved ? completed(saved.record, app.state.settings) : freshRecord(app, ruleset);
-  const view = /** @type {View | null} */ (saved?.view) ?? app.views.get(positionKey(record)) ?? unknownView(app, record);
+  const view =
+    /** @type {View | null} */ (saved?.view) ??
+    app.views.get(positionKey(record)) ??
+    unknownView(app, record);
   return show(app, record, view);
 }
 
@@ -31,7 +35,10 @@ function completed(record, { opponent, side }) {
 
 /** Opens what the address asks for. @param {App} app */
 export function openAddress(app) {
-  const link = parseHash(location.hash, app.site.rulesets.map(({ id }) => id));
+  const link = parseHash(
+    location.hash,
+    app.site.rulesets.map(({ id }) => id),
+  );
   const ruleset = link.ruleset ?? app.state.settings.ruleset;
   return namesGame(link) ? openLink(app, ruleset, link) : openRuleset(app, ruleset);
 }
@@ -43,9 +50,13 @@ function openLink(app, ruleset, link) {
   const own = saved ? completed(saved.record, settings) : null;
   const kept = own && own.moves.length > 0 && !sameGame(own, link) ? own : null;
   const record = newRecord({
-    ruleset, start: link.fen ?? null, moves: link.moves ?? [],
-    opponent: link.opponent ?? settings.opponent, side: link.side ?? settings.side,
-    revision: app.store.nextRevision(ruleset), previous: kept,
+    ruleset,
+    start: link.fen ?? null,
+    moves: link.moves ?? [],
+    opponent: link.opponent ?? settings.opponent,
+    side: link.side ?? settings.side,
+    revision: app.store.nextRevision(ruleset),
+    previous: kept,
   });
   if (kept) offerPrevious(app);
   return show(app, record, app.views.get(positionKey(record)) ?? unknownView(app, record)); // kept once it is known to be a game
@@ -79,7 +90,10 @@ export function watchStore(app) {
     const text = t(restored ? "notice.restored" : `notice.${kind}`);
     const aside = store.asides().find((known) => known.key === key);
     const run = () => download(`dama-${ruleset}.json`, aside?.text ?? "", "application/json");
-    showNotice({ id: `store-${kind}`, text, ...(aside && { action: { label: t("notice.download"), run } }) }, t);
+    showNotice(
+      { id: `store-${kind}`, text, ...(aside && { action: { label: t("notice.download"), run } }) },
+      t,
+    );
   });
   app.store.onChange(({ record, view }) => {
     const newer = record.ruleset === app.state.meta.id && record.revision > app.state.record.revision;

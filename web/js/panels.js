@@ -52,12 +52,14 @@ function drawStatus(state, t) {
   const wanted = JSON.stringify(buttons);
   if (holder.dataset.shown === wanted) return;
   holder.dataset.shown = wanted;
-  holder.replaceChildren(...buttons.map(({ action, label }) => {
-    const button = element("button", "primary", label);
-    button.setAttribute("type", "button");
-    button.dataset.action = action;
-    return button;
-  }));
+  holder.replaceChildren(
+    ...buttons.map(({ action, label }) => {
+      const button = element("button", "primary", label);
+      button.setAttribute("type", "button");
+      button.dataset.action = action;
+      return button;
+    }),
+  );
 }
 
 /** @param {HTMLElement} holder @param {Colour} colour @param {State} state @param {Translate} t */
@@ -65,13 +67,22 @@ function drawPlayer(holder, colour, state, t) {
   const { record, view } = state;
   const computer = record.opponent !== "friend" && colour !== record.side;
   const name = element("b", "name", playerName(t, record, colour));
-  const what = computer ? t(`player.level.${record.opponent}`) : record.opponent === "friend" ? "" : t(`colour.${colour}`);
+  const what = computer
+    ? t(`player.level.${record.opponent}`)
+    : record.opponent === "friend"
+      ? ""
+      : t(`colour.${colour}`);
   const active = view.turn === colour;
-  const turn = computer ? t("player.thinking") : record.opponent === "friend" ? t("player.turnOther") : t("player.turn");
+  const turn = computer
+    ? t("player.thinking")
+    : record.opponent === "friend"
+      ? t("player.turnOther")
+      : t("player.turn");
   holder.toggleAttribute("data-active", active);
   holder.replaceChildren(
     pieceElement(`${colour}-man`),
-    name, element("small", "what", what),
+    name,
+    element("small", "what", what),
     takenElement(colour, view, t),
     element("span", "turn", active ? turn : ""),
   );
@@ -79,7 +90,9 @@ function drawPlayer(holder, colour, state, t) {
 
 /** The pieces a player has taken. @param {Colour} colour @param {View} view @param {Translate} t */
 function takenElement(colour, view, t) {
-  const taken = view.moves.filter(({ side }) => side === colour).reduce((sum, { captures }) => sum + captures.length, 0);
+  const taken = view.moves
+    .filter(({ side }) => side === colour)
+    .reduce((sum, { captures }) => sum + captures.length, 0);
   const holder = element("span", "taken");
   if (taken === 0) return holder;
   const piece = /** @type {Piece} */ (`${otherColour(colour)}-man`);
@@ -91,7 +104,10 @@ function takenElement(colour, view, t) {
 
 /** @param {State} state @param {Translate} t */
 function drawMoves({ view, meta }, t) {
-  part("#typed-move").setAttribute("placeholder", t(meta.numeric ? "moves.typeHintNumbers" : "moves.typeHint"));
+  part("#typed-move").setAttribute(
+    "placeholder",
+    t(meta.numeric ? "moves.typeHintNumbers" : "moves.typeHint"),
+  );
   const list = part("[data-moves]");
   const known = [...list.children];
   view.moves.forEach(({ shown, side }, index) => {
@@ -105,7 +121,8 @@ function drawMoves({ view, meta }, t) {
   list.lastElementChild?.setAttribute("aria-current", "true");
   list.hidden = view.moves.length === 0;
   part("[data-moves-empty]").hidden = view.moves.length > 0;
-  part("[data-moves-summary]").textContent = view.moves.length > 0 ? t("moves.count", { n: view.moves.length }) : "";
+  part("[data-moves-summary]").textContent =
+    view.moves.length > 0 ? t("moves.count", { n: view.moves.length }) : "";
   list.scrollTop = list.scrollHeight;
 }
 
@@ -118,11 +135,13 @@ function drawControls(state) {
     undo: record.result !== null || (view.moves.length > 0 && own),
     redo: (record.redo?.length ?? 0) > 0 && !computersTurn(state),
     hint: canPlay(state) && busy === null,
-    "offer-draw": !over && busy === null && !computersTurn(state) && (record.opponent === "friend" || canPlay(state)),
+    "offer-draw":
+      !over && busy === null && !computersTurn(state) && (record.opponent === "friend" || canPlay(state)),
     resign: !over,
   };
   for (const [action, can] of Object.entries(usable)) {
-    for (const button of document.querySelectorAll(`[data-action="${action}"]`)) button.setAttribute("aria-disabled", String(!can));
+    for (const button of document.querySelectorAll(`[data-action="${action}"]`))
+      button.setAttribute("aria-disabled", String(!can));
   }
 }
 
@@ -138,7 +157,8 @@ function drawSetup({ record, settings, meta }, t) {
     else field.value = String(value);
   }
   part("[data-side-field]").hidden = record.opponent === "friend";
-  part("[data-setup-summary]").textContent = `${t(`ruleset.${meta.id}`)} · ${t(`opponent.${record.opponent}`)}`;
+  part("[data-setup-summary]").textContent =
+    `${t(`ruleset.${meta.id}`)} · ${t(`opponent.${record.opponent}`)}`;
 }
 
 /** @param {State} state @param {Translate} t */
@@ -148,7 +168,9 @@ function drawBoot({ engine }, t) {
   const bar = part("[data-boot] progress");
   const share = engine.total > 0 ? Math.min(1, engine.done / engine.total) : 0;
   bar.setAttribute("value", String(share));
-  const megabytes = (engine.done / 1e6).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 });
+  const megabytes = (engine.done / 1e6).toLocaleString(document.documentElement.lang, {
+    maximumFractionDigits: 1,
+  });
   bar.title = t("boot.progress", { percent: Math.round(share * 100), megabytes });
 }
 
@@ -157,6 +179,7 @@ export function fillChoices(rulesets, t) {
   const options = (/** @type {string[]} */ names, /** @type {string} */ kind) =>
     names.map((name) => new Option(t(`${kind}.${name}`), name));
   part("[data-setting=ruleset]").replaceChildren(...options(rulesets, "ruleset"));
-  part("[data-setting=opponent]").replaceChildren(...options(["easy", "medium", "hard", "friend"], "opponent"));
+  part("[data-setting=opponent]").replaceChildren(
+    ...options(["easy", "medium", "hard", "friend"], "opponent"),
+  );
 }
-

@@ -32,7 +32,9 @@ function choose(app, chosen, dragged) {
     app.board.slide({
       path: chosen.slice(before.length - 1),
       taken: victims.map((square, hop) => ({ square, piece: view.pieces[square], hop })),
-      before: view.pieces[chosen[0]], duration: hopTime(app), carried: dragged,
+      before: view.pieces[chosen[0]],
+      duration: hopTime(app),
+      carried: dragged,
     });
   }
   tellChoice(app, before);

@@ -29,7 +29,8 @@ export function listenToPointer(board, hand) {
     if (held) letGo();
     else if (event.isPrimary && event.button === 0) {
       const square = squareOf(event.target);
-      if (square && hand.canDrag(square)) held = { id: event.pointerId, square, x: event.clientX, y: event.clientY, piece: null };
+      if (square && hand.canDrag(square))
+        held = { id: event.pointerId, square, x: event.clientX, y: event.clientY, piece: null };
     }
   });
   grid.addEventListener("pointermove", (event) => {
@@ -45,7 +46,8 @@ export function listenToPointer(board, hand) {
   grid.addEventListener("keydown", ({ key }) => key === "Escape" && letGo());
   grid.addEventListener("click", (event) => {
     const square = squareOf(event.target);
-    if (clickIsDrag && event.detail > 0) clickIsDrag = false; // keys click too, with detail 0
+    if (clickIsDrag && event.detail > 0)
+      clickIsDrag = false; // keys click too, with detail 0
     else if (square) hand.press(square, false);
     else hand.pressNothing();
   });
@@ -80,5 +82,5 @@ export function listenToPointer(board, hand) {
 
 /** @param {EventTarget | null} target */
 function squareOf(target) {
-  return target instanceof Element ? target.closest(".square")?.getAttribute("data-square") ?? null : null;
+  return target instanceof Element ? (target.closest(".square")?.getAttribute("data-square") ?? null) : null;
 }

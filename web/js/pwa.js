@@ -14,7 +14,9 @@ export async function startPwa({ onUpdate = () => {}, onOffline = () => {} } = {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return; // an old browser, a private window, or no https
   try {
-    const registration = await serviceWorker.register(new URL("sw.js", document.baseURI), { updateViaCache: "none" });
+    const registration = await serviceWorker.register(new URL("sw.js", document.baseURI), {
+      updateViaCache: "none",
+    });
     reloadOnChange(serviceWorker);
     watchForUpdate(registration, onUpdate);
     checkNowAndThen(registration);

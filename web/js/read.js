@@ -1,9 +1,10 @@
 /** Answers to the reading keys on the board: this square, the last move, what can be played. */
+
+import { looks } from "./looks.js";
 import { colourOf } from "./record.js";
 import { candidates, origins } from "./selection.js";
 import { moveSentence, squareName } from "./speak.js";
 import { canPlay } from "./state.js";
-import { looks } from "./looks.js";
 
 /** @import { App } from "./app.js" */
 
@@ -15,7 +16,9 @@ export function readAloud(app, what, square) {
   if (what === "moves" || what === "captures") return movesText(app, square, what === "captures");
   if (!last) return t("say.noLast");
   if (what === "last") return moveSentence(t, state.record, last);
-  return last.captures.length > 0 ? t("say.lastTook", { squares: last.captures.join(", ") }) : t("say.lastTookNothing");
+  return last.captures.length > 0
+    ? t("say.lastTook", { squares: last.captures.join(", ") })
+    : t("say.lastTookNothing");
 }
 
 /** The moves of the piece on the square, else of every piece. @param {App} app @param {string} square @param {boolean} capturesOnly */
@@ -33,5 +36,7 @@ export function findSquares({ state }, kind) {
   if (kind === "movable") return canPlay(state) ? origins(state.view.legal) : [];
   const side = state.record.opponent === "friend" ? state.view.side : state.record.side;
   const pieces = Object.entries(state.view.pieces);
-  return pieces.filter(([, piece]) => colourOf(piece) === side && piece.endsWith(kind)).map(([square]) => square);
+  return pieces
+    .filter(([, piece]) => colourOf(piece) === side && piece.endsWith(kind))
+    .map(([square]) => square);
 }

@@ -11,7 +11,18 @@
  * @returns {GameRecord}
  */
 export function newRecord({ ruleset, start = null, moves = [], opponent, side, revision, previous = null }) {
-  const record = { v: /** @type {1} */ (1), ruleset, start, moves, result: null, opponent, side, redo: [], revision, updated: Date.now() };
+  const record = {
+    v: /** @type {1} */ (1),
+    ruleset,
+    start,
+    moves,
+    result: null,
+    opponent,
+    side,
+    redo: [],
+    revision,
+    updated: Date.now(),
+  };
   return previous ? { ...record, previous: { ...previous, previous: null } } : record;
 }
 
@@ -70,7 +81,14 @@ export function guessedView(view, move) {
   const turn = otherColour(view.side);
   const ply = view.plies + 1;
   return {
-    ...view, pieces, turn, side: turn, status: "to_move", legal: [], plies: ply, provisional: true,
+    ...view,
+    pieces,
+    turn,
+    side: turn,
+    status: "to_move",
+    legal: [],
+    plies: ply,
+    provisional: true,
     moves: [...view.moves, { ...move, ply, side: view.side }],
   };
 }

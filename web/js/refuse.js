@@ -48,6 +48,7 @@ function guessKey(state, path) {
   if (view.provisional) return "status.waitingView";
   if (path.length > 1 && !piece) return "local.landing";
   if (!piece) return "local.empty";
-  if (colourOf(piece) !== view.side) return record.opponent === "friend" ? "local.notMover" : "local.notYours";
+  if (colourOf(piece) !== view.side)
+    return record.opponent === "friend" ? "local.notMover" : "local.notYours";
   return view.status === "must_capture" && origins(view.legal).length > 0 ? "local.must" : "local.stuck";
 }

@@ -34,7 +34,10 @@ function oneOf(value, allowed) {
 export function parseHash(hash, rulesets) {
   // A literal + is not a blank here: people type addresses by hand and FEN has neither.
   const parts = new URLSearchParams(hash.replace(/^#/, "").replaceAll("+", "%2B"));
-  const moves = parts.get("moves")?.split(/[,;\s]+/).filter(Boolean);
+  const moves = parts
+    .get("moves")
+    ?.split(/[,;\s]+/)
+    .filter(Boolean);
   return dropMissing({
     ruleset: oneOf(parts.get("ruleset"), rulesets),
     fen: parts.get("fen")?.trim() || undefined,
@@ -58,7 +61,8 @@ export function namesGame({ fen, moves, opponent, side }) {
 /** @param {GameRecord} record */
 export function hashOf(record) {
   const parts = [`ruleset=${record.ruleset}`];
-  if (record.start) parts.push(`fen=${encodeURIComponent(record.start).replaceAll("%2C", ",").replaceAll("%3A", ":")}`);
+  if (record.start)
+    parts.push(`fen=${encodeURIComponent(record.start).replaceAll("%2C", ",").replaceAll("%3A", ":")}`);
   if (record.moves.length > 0) parts.push(`moves=${record.moves.join(",")}`);
   parts.push(`opponent=${record.opponent}`, `side=${record.side}`);
   return `#${parts.join("&")}`;

@@ -12,9 +12,14 @@ export function squareName(t, square, look) {
   const what = look.piece
     ? t("square.piece", { square, piece: t(`piece.${look.piece}`) })
     : t("square.empty", { square });
-  const words = ["lifted", "landing", "captured", "movable", "hint"].filter((word) => look.states.includes(word));
+  const words = ["lifted", "landing", "captured", "movable", "hint"].filter((word) =>
+    look.states.includes(word),
+  );
   const said = words.map((word) =>
-    word === "landing" && look.number ? t("square.landingNumber", { number: look.number }) : t(`square.${word}`));
+    word === "landing" && look.number
+      ? t("square.landingNumber", { number: look.number })
+      : t(`square.${word}`),
+  );
   return [what, ...said].join(", ");
 }
 
@@ -37,7 +42,9 @@ function isYou(record, colour) {
 /** Who moved where, what was taken, whether it crowned. @param {Translate} t @param {GameRecord} record @param {PlayedMove} move */
 export function moveSentence(t, record, move) {
   const you = isYou(record, move.side);
-  const parts = [t(you ? "say.you" : "say.other", { who: playerName(t, record, move.side), route: route(t, move) })];
+  const parts = [
+    t(you ? "say.you" : "say.other", { who: playerName(t, record, move.side), route: route(t, move) }),
+  ];
   const n = move.captures.length;
   if (n > 0) parts.push(t(you ? "say.takenYou" : "say.takenOther", { n }));
   if (move.crowned) parts.push(t("say.crowned"));

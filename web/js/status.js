@@ -40,7 +40,12 @@ function overText({ record, view }, t) {
 function failedText({ engine }, t) {
   const known = `boot.${engine.code}`;
   const text = t(known) === known ? t("boot.failedHow") : t(known);
-  return { tone: "failed", title: t("boot.failed"), text, buttons: [{ action: "retry", label: t("tool.retry") }] };
+  return {
+    tone: "failed",
+    title: t("boot.failed"),
+    text,
+    buttons: [{ action: "retry", label: t("tool.retry") }],
+  };
 }
 
 /** @param {State} state @param {Translate} t @returns {StatusText} */
@@ -60,7 +65,11 @@ function liftedText({ view, chosen }, t) {
 /** @param {State} state @param {Translate} t @returns {StatusText} */
 function turnText({ record, view }, t) {
   const friend = record.opponent === "friend";
-  const values = { at: t(`colour.${view.side}.at`), of: t(`colour.${view.side}.of`), colour: t(`colour.${view.side}`) };
+  const values = {
+    at: t(`colour.${view.side}.at`),
+    of: t(`colour.${view.side}.of`),
+    colour: t(`colour.${view.side}`),
+  };
   if (view.status === "must_capture") {
     const title = friend ? t("status.mustColour", values) : t("status.must");
     return { tone: "must", title, text: captureText(view.legal, t), buttons: [] };

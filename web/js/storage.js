@@ -127,7 +127,9 @@ export class Store {
   /** @param {Area | null} browser @param {EventTarget | null} events */
   constructor(browser, events) {
     this.#browser = browser;
-    events?.addEventListener("storage", (event) => this.#changedElsewhere(/** @type {StorageEvent} */ (event)));
+    events?.addEventListener("storage", (event) =>
+      this.#changedElsewhere(/** @type {StorageEvent} */ (event)),
+    );
     if (!browser) this.#report({ kind: "unavailable" });
   }
 
@@ -259,7 +261,8 @@ export class Store {
     const { record } = readRecord(area.getItem(keyOf("prev", ruleset)), ruleset);
     const key = this.#putAside(ruleset, text);
     this.#report({ kind, ruleset, restored: record !== null, ...(key && { key }) });
-    if (key === null) this.#moveToMemory(ruleset, "full"); // the bytes stay where they are
+    if (key === null)
+      this.#moveToMemory(ruleset, "full"); // the bytes stay where they are
     else if (record) this.#keep(ruleset, JSON.stringify(record));
     else area.removeItem(GAME + ruleset);
     return record && { record, view: null };

@@ -1,6 +1,7 @@
 /** Games in and out as text: links, PDN, FEN, and a move typed by hand. */
-import { adopt, commit } from "./game.js";
+
 import { ask, dialog, download, within } from "./dialogs.js";
+import { adopt, commit } from "./game.js";
 import { newRecord } from "./record.js";
 import { tell } from "./refuse.js";
 import { hashOf } from "./share.js";
@@ -33,7 +34,8 @@ export async function exportGame(app) {
   const element = dialog("export");
   try {
     const [{ text }, { fen }] = await Promise.all([
-      app.engine.request("export_pdn", { record, tags: tagsOf(app) }), app.engine.request("fen", { record }),
+      app.engine.request("export_pdn", { record, tags: tagsOf(app) }),
+      app.engine.request("fen", { record }),
     ]);
     /** @type {HTMLTextAreaElement} */ (within(element, "[data-export-pdn]")).value = text;
     /** @type {HTMLInputElement} */ (within(element, "[data-export-fen]")).value = fen;
@@ -68,7 +70,9 @@ export async function importGame(app) {
       return true;
     } catch (error) {
       const { sentence, message } = /** @type {EngineError} */ (error);
-      wrong.textContent = app.t("dialog.import.failed", { reason: sentence?.[app.state.settings.language] ?? message });
+      wrong.textContent = app.t("dialog.import.failed", {
+        reason: sentence?.[app.state.settings.language] ?? message,
+      });
       return false;
     }
   });

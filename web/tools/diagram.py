@@ -1,4 +1,4 @@
-"""A position as a drawing: SVG in the page itself, coloured by its style sheet, with a text for those who listen."""
+"""A position as a drawing: SVG in the page, coloured by its style sheet, with a text for those who listen."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from tools.positions import Example, drawn_path
 SQUARE = 40
 EDGE = 22
 RIM = 8
-"""Units of the drawing: a square's side, the frame that has the coordinates, and what is seen of the other two sides."""
+"""Units of the drawing: a square's side, the sides of the frame with coordinates, and the other two."""
 
 
 def draw(example: Example, label: str) -> Markup:

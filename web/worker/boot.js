@@ -53,7 +53,8 @@ export async function boot(site, tick, report) {
 
 /** Without permission Pyodide neither answers nor fails, so ask for it first. */
 function checkWebAssembly() {
-  if (typeof WebAssembly !== "object") throw new BootError("wasm_missing", "This browser has no WebAssembly.");
+  if (typeof WebAssembly !== "object")
+    throw new BootError("wasm_missing", "This browser has no WebAssembly.");
   try {
     new WebAssembly.Module(EMPTY_WASM);
   } catch (error) {
@@ -117,7 +118,9 @@ async function loadRuntime(base, progress) {
  */
 function meter(site, report) {
   const wheel = site.wheels.compiled ?? site.wheels.pure;
-  const sizes = Object.fromEntries([...RUNTIME, LIBRARY, LOCK, wheel].map((file) => [file, site.files[file]]));
+  const sizes = Object.fromEntries(
+    [...RUNTIME, LIBRARY, LOCK, wheel].map((file) => [file, site.files[file]]),
+  );
   const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
   /** @type {Record<string, number>} */
   const got = Object.fromEntries(Object.keys(sizes).map((file) => [file, 0]));

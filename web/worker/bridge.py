@@ -4,8 +4,9 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
-from dama import api
 from pyodide.ffi import can_run_sync, run_sync
+
+from dama import api
 
 PAUSE = 0.03
 """Seconds of search between two looks at the messages."""

@@ -29,7 +29,9 @@ function tick() {
 /** @param {import("./boot.js").Site} site */
 async function start(site) {
   try {
-    const { dispatch: ready, kernel } = await boot(site, tick, (progress) => self.postMessage({ event: "boot", ...progress }));
+    const { dispatch: ready, kernel } = await boot(site, tick, (progress) =>
+      self.postMessage({ event: "boot", ...progress }),
+    );
     dispatch = ready;
     self.postMessage({ event: "ready", kernel, seconds: performance.now() / 1000 });
   } catch (error) {
