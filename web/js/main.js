@@ -5,7 +5,7 @@ import { createApp, draw } from "./app.js";
 import { createBoard } from "./board.js";
 import { applyTheme, setChoice, speakLanguage, toggleLanguage, toggleTheme } from "./choices.js";
 import { dialog, prepareDialogs } from "./dialogs.js";
-import { createEngine } from "./engine.js";
+import { engine, listenToEngine, siteLoading } from "./first.js";
 import { refresh } from "./game.js";
 import { loadTranslator } from "./i18n.js";
 import { listenToKeys } from "./keyboard.js";
@@ -22,23 +22,17 @@ import { canPlay } from "./state.js";
 import { createStore } from "./storage.js";
 import { exportGame, importGame, share, typeMove } from "./transfer.js";
 
-/** @import { EngineEvent, Settings, Site } from "./types.js" */
+/** @import { EngineEvent, Settings } from "./types.js" */
 /** @import { App } from "./app.js" */
 
 /** @param {string} selector @returns {HTMLElement} */
 const part = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
-
-/** @returns {Promise<Site>} */
-async function loadSite() {
-  return (await fetch(new URL("../data/site.json", import.meta.url))).json();
-}
 
 async function start() {
   const store = createStore();
   const settings = store.getSettings();
   settings.language = parseHash(location.hash, []).lang ?? settings.language;
   applyTheme(settings);
-  const siteLoading = loadSite();
   const [site, t] = await Promise.all([siteLoading, loadTranslator(settings.language)]);
   const meta = site.rulesets.find(({ id }) => id === settings.ruleset) ?? site.rulesets[0];
   const { opponent, side } = settings;
@@ -47,7 +41,7 @@ async function start() {
     t,
     site,
     store,
-    engine: createEngine({ site, onEvent: (event) => hearEngine(app, event) }),
+    engine,
     board: createBoard(part(".frame")),
     announcer: createAnnouncer(part("[data-live=status]"), part("[data-live=alert]")),
     state: {
@@ -63,6 +57,7 @@ async function start() {
     },
   });
   connect(app);
+  listenToEngine((event) => hearEngine(app, event));
   await speakLanguage(app);
   watchStore(app);
   void openAddress(app);
