@@ -6,6 +6,7 @@ import pytest
 
 from dama.kernels import Kernel
 from tests.rules.conftest import kernel
+from tools.headers import POLICY_OF_A_PAGE
 from tools.pages import paragraph_ids, render_pages
 from tools.positions import check, load
 from tools.project import WEB
@@ -14,7 +15,7 @@ __all__ = ["kernel"]
 
 EXAMPLES = load(WEB / "pages" / "positions.toml")
 PAGES = ["kurallar", "rules"]
-VARIABLES = {"app": "app-1", "runtime": "runtime-1", "version": "1"}
+VARIABLES = {"app": "app-1", "runtime": "runtime-1", "version": "1", "csp": POLICY_OF_A_PAGE}
 
 
 @pytest.fixture(scope="module")

@@ -52,8 +52,8 @@ export async function speakLanguage(app) {
   );
   const other = /** @type {HTMLElement} */ (document.querySelector("[data-action=language]"));
   other.lang = language === "tr" ? "en" : "tr";
-  const rules = /** @type {HTMLAnchorElement} */ (document.querySelector("[data-rules]"));
-  rules.href = language === "tr" ? "kurallar.html" : "rules.html";
+  for (const link of document.querySelectorAll("[data-rules]"))
+    link.setAttribute("href", language === "tr" ? "kurallar.html" : "rules.html");
   const saved = /** @type {HTMLElement} */ (document.querySelector("[data-saved]"));
   saved.textContent = app.t(app.store.available ? "app.saved" : "app.notSaved");
   labelTheme(app);

@@ -2,7 +2,7 @@
 
 import re
 
-CONTENT_SECURITY_POLICY = "; ".join(
+POLICY_OF_A_PAGE = "; ".join(
     [
         "default-src 'none'",
         "script-src 'self' 'wasm-unsafe-eval'",
@@ -13,9 +13,11 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "manifest-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",
-        "frame-ancestors 'none'",
     ]
 )
+"""Stands in every page too, for hosts that send no headers of ours."""
+CONTENT_SECURITY_POLICY = f"{POLICY_OF_A_PAGE}; frame-ancestors 'none'"
+"""As a header: only there may a policy say who may frame the page."""
 EVERYWHERE = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "X-Content-Type-Options": "nosniff",

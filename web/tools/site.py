@@ -9,7 +9,7 @@ from dama import __version__
 from dama.api import dispatch
 from tools.budget import check
 from tools.compress import compress_all
-from tools.headers import headers_file
+from tools.headers import POLICY_OF_A_PAGE, headers_file
 from tools.pages import environment, render_pages
 from tools.project import DIST, WEB, BuildError, contents, digest, digest_of, new_folder, say, step, write
 from tools.runtime import Runtime, make_runtime
@@ -39,7 +39,7 @@ def write_site(site: Path, runtime: Runtime) -> None:
         for name, body in files.items():
             write(site / folder / name, body)
     write(site / "manifest.webmanifest", (WEB / "manifest.webmanifest").read_bytes())
-    variables = {"app": app_name, "runtime": runtime_name, "version": __version__}
+    variables = {"app": app_name, "runtime": runtime_name, "version": __version__, "csp": POLICY_OF_A_PAGE}
     index = environment(WEB).from_string((WEB / "index.html").read_text()).render(**variables)
     write(site / "index.html", with_preloads(index, app_name, app).encode())
     render_pages(WEB, site, variables)
