@@ -23,7 +23,7 @@ STYLE: dict[str, Command] = {
     "Python: types": [sys.executable, "-m", "mypy"],
     "JavaScript: types of the page": [node(), TSC, "-p", WEB],
     "JavaScript: types of the workers": [node(), TSC, "-p", WEB / "tsconfig.worker.json"],
-    "JavaScript and CSS: format and lint": [node(), BIOME, "ci", "--config-path", WEB, WEB, ROOT / "tests" / "js"],
+    "JavaScript and CSS: format and lint": [node(), BIOME, "ci", ".", "../tests/js"],
 }
 TESTS: dict[str, Command] = {
     "JavaScript: tests": [node(), "--test", "tests/js/*.test.js"],
@@ -66,6 +66,7 @@ def passes(name: str, command: Command) -> bool:
     say(f"\n• {name}")
     began = time.perf_counter()
     environment = os.environ | {"PATH": f"{node().parent}{os.pathsep}{os.environ.get('PATH', '')}"}
-    done = subprocess.run([str(word) for word in command], cwd=ROOT, env=environment, check=False)
+    folder = WEB if BIOME in command else ROOT  # Biome reads its settings from the folder it runs in
+    done = subprocess.run([str(word) for word in command], cwd=folder, env=environment, check=False)
     say(f"  {'passed' if done.returncode == 0 else 'FAILED'} in {time.perf_counter() - began:.1f} s")
     return done.returncode == 0
