@@ -1,6 +1,7 @@
 """The README's examples run as they stand."""
 
 import doctest
+import re
 from pathlib import Path
 
 import dama
@@ -22,7 +23,7 @@ def test_the_example_of_the_package_is_true() -> None:
 
 def test_every_file_the_readme_shows_or_links_is_there() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    links = [part.partition(")")[0] for part in text.split("](")[1:]]
+    links = [*re.findall(r"\]\((.*?)\)", text), *re.findall(r'src="(.*?)"', text)]
     local = [link for link in links if not link.startswith(("https:", "#"))]
     assert local
     assert [link for link in local if not (ROOT / link).is_file()] == []
