@@ -1,0 +1,213 @@
+"""Without a network: everything works after one visit, under any path, and a new build takes over without a loss."""
+
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from dama.rulesets import RULESETS
+from tests.browser.visits import Visit, visiting
+from tools.serve import SiteServer, serving
+
+pytestmark = pytest.mark.browser
+
+UNREACHABLE = "Failed to load resource"
+"""What Chromium itself says when the server is not there, as when it asks for a newer service worker."""
+FORBIDDEN = """() => new Promise((resolve) => {
+  const address = "https://example.org/";
+  addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective), { once: true });
+  %s;
+})"""
+CACHED = """async () => {
+  const [name, ...others] = await caches.keys();
+  const cache = await caches.open(name);
+  const keys = (await cache.keys()).map(({ url }) => url);
+  const hashes = {};
+  for (const url of keys) {
+    const body = await (await cache.match(url)).arrayBuffer();
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+    hashes[url] = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+  return { hashes, others };
+}"""
+
+
+def build_of(site: Path) -> dict[str, Any]:
+    """The service worker's version and list of files."""
+    line = next(line for line in (site / "sw.js").read_text().splitlines() if line.startswith("const BUILD = "))
+    build: dict[str, Any] = json.loads(line.removeprefix("const BUILD = ").removesuffix(";"))
+    return build
+
+
+@pytest.fixture
+def copy(site: Path, tmp_path: Path) -> Callable[[str], Path]:
+    """Makes a copy of the site that tests may change: files are links, to be replaced and never written to."""
+
+    def make(name: str) -> Path:
+        return Path(shutil.copytree(site, tmp_path / name, copy_function=os.link))
+
+    return make
+
+
+@pytest.fixture(params=["", "games/dama/"], ids=["root", "sub-path"])
+def visit(
+    request: pytest.FixtureRequest, chromium: Browser, copy: Callable[[str], Path], tmp_path: Path
+) -> Iterator[Visit]:
+    """A first visit that has ended: all is kept, and the server then has nothing more to give."""
+    path: str = request.param
+    copy(f"host/{path}")
+    (tmp_path / "nothing").mkdir()
+    with (
+        serving(tmp_path / "host") as server,
+        visiting(chromium, server.address + path, expected=(UNREACHABLE,)) as visit,
+    ):
+        visit.open()
+        visit.kept()
+        assert visit.complaints == []
+        server.folder = (tmp_path / "nothing").resolve()
+        visit.context.set_offline(True)
+        yield visit
+
+
+@pytest.mark.requirement("R23", "R28", "R29")
+def test_after_one_visit_everything_works_without_a_network(visit: Visit) -> None:
+    page = visit.page
+    page.reload()
+    visit.wait_ready()
+    visit.press("d3", "d4")
+    visit.wait_moves(2)
+    visit.wait_turn("white")
+    expect(page.locator("[data-status-title]")).to_have_text("Sıra sizde")
+    played = page.locator("[data-move]").all_inner_texts()
+
+    for name in RULESETS:
+        page.evaluate("hash => { location.hash = hash; }", f"#ruleset={name}&opponent=easy&side=white")
+        expect(page.locator(f"body[data-ruleset={name}]")).to_be_attached()
+        play_one_move(visit)
+
+    for text_page, other in (("kurallar.html", "rules.html"), ("rules.html", "kurallar.html")):
+        page.goto(visit.address + text_page)
+        page.locator(f'nav a[href="{other}"]').click()
+        page.locator("figure a").first.click()
+        visit.wait_ready()
+
+    assert played[0] == "d3–d4"
+
+
+def play_one_move(visit: Visit) -> None:
+    """The first move that can be seen, and the computer's answer to it."""
+    visit.wait_turn("white")
+    before = visit.page.locator("[data-move]").count()
+    visit.page.locator('[data-state~="movable"]').first.click()
+    visit.page.locator('[data-state~="landing"]').first.click()
+    visit.wait_moves(before + 2)
+    visit.wait_turn("white")
+
+
+@pytest.mark.requirement("R28")
+def test_the_game_goes_on_where_it_was_after_the_tab_was_closed(visit: Visit) -> None:
+    visit.page.reload()
+    visit.press("d3", "d4")
+    visit.wait_moves(2)
+    played = visit.page.locator("[data-move]").all_inner_texts()
+    visit.page.close()
+
+    visit.page = visit.context.new_page()
+    visit.open()
+    assert visit.page.locator("[data-move]").all_inner_texts() == played
+    play_one_move(visit)
+
+
+@pytest.mark.requirement("R29")
+def test_every_file_of_the_build_is_kept_as_it_is(visit: Visit, site: Path) -> None:
+    kept = visit.page.evaluate(CACHED)
+    address = visit.address
+    files = {address + str(file["url"]): file["hash"] for file in build_of(site)["files"]}
+
+    assert kept["others"] == []
+    assert {url for url in kept["hashes"] if not url.startswith(address)} == set()
+    assert {url: digest for url, digest in kept["hashes"].items() if url != f"{address}complete"} == files
+    visit.page.goto(address + "kurallar")
+    expect(visit.page.locator("article h1"), "hosts that hide .html").to_be_visible()
+
+
+@pytest.mark.requirement("R28")
+def test_a_new_build_is_offered_and_takes_over_without_losing_the_game(
+    chromium: Browser, copy: Callable[[str], Path]
+) -> None:
+    first, second = copy("first"), copy("second")
+    mark_as_new(second)
+    with serving(first) as server, visiting(chromium, server.address) as visit:
+        visit.open()
+        visit.kept()
+        visit.page.reload()
+        visit.wait_ready()
+        visit.press("d3", "d4")
+        visit.wait_moves(2)
+        visit.wait_turn("white")
+        played = visit.page.locator("[data-move]").all_inner_texts()
+
+        server.folder = second.resolve()
+        visit.page.reload()
+        offer = visit.page.locator("[data-notice=update]")
+        expect(offer).to_contain_text("Yeni sürüm hazır")
+        assert visit.page.locator("html[data-new]").count() == 0, "the build before serves until it is asked to go"
+        offer.locator(".chip").click()
+
+        expect(visit.page.locator("html[data-new]")).to_be_attached()
+        visit.wait_ready()
+        assert visit.page.locator("[data-move]").all_inner_texts() == played
+        expect(visit.page.locator("[data-notice=update]")).to_have_count(0)
+        assert len(visit.page.evaluate("() => caches.keys()")) == 1
+        play_one_move(visit)
+
+
+def mark_as_new(site: Path) -> None:
+    """Make another build of the copy: its page carries a mark."""
+    index = (site / "index.html").read_text().replace('<html lang="tr">', '<html lang="tr" data-new>')
+    build = build_of(site)
+    build["version"] = "another"
+    for file in build["files"]:
+        if file["url"] == "index.html":
+            file |= {"hash": hashlib.sha256(index.encode()).hexdigest(), "size": len(index.encode())}
+    worker = "\n".join(
+        f"const BUILD = {json.dumps(build)};" if line.startswith("const BUILD = ") else line
+        for line in (site / "sw.js").read_text().splitlines()
+    )
+    for name, text in (("index.html", index), ("sw.js", worker)):
+        for path in site.glob(f"{name}*"):
+            path.unlink()
+        (site / name).write_text(text)
+
+
+@pytest.mark.requirement("R29")
+def test_the_page_says_that_nothing_leaves_the_device_and_nothing_does(chromium: Browser, served: SiteServer) -> None:
+    with visiting(chromium, served.address) as visit:
+        visit.open()
+        visit.press("d3", "d4")
+        visit.wait_moves(2)
+        visit.act("hint")
+        visit.kept()
+
+        expect(visit.page.locator("[data-saved]")).to_contain_text("Hiçbir şey cihazınızdan çıkmaz")
+        assert len(visit.requests) > 20, "those of the workers are seen too"
+        assert visit.elsewhere == []
+
+
+@pytest.mark.requirement("R29")
+@pytest.mark.parametrize("headers", [True, False], ids=["headers", "no headers"])
+def test_the_browser_itself_forbids_requests_to_other_places(
+    chromium: Browser, site: Path, monkeypatch: pytest.MonkeyPatch, headers: bool
+) -> None:
+    if not headers:
+        monkeypatch.setattr("tools.serve.EVERYWHERE", {})
+    with serving(site) as server, visiting(chromium, server.address, expected=("example.org",)) as visit:
+        visit.open()
+        for way in ("fetch(address).catch(() => {})", "new Image().src = address", "navigator.sendBeacon(address)"):
+            assert visit.page.evaluate(FORBIDDEN % way) in ("connect-src", "img-src")
