@@ -40,7 +40,8 @@ LEVELS = {
 """easy overlooks what comes after the answer to its move; medium looks six plies ahead (a hundredth of a
 second, but seconds in plain Python, hence its limit); hard thinks for a second."""
 HINT = Level(seconds=0.7)
-DRAW_ANSWER = Level(depth=10, seconds=0.5)
+DRAW_ANSWER = Level(depth=6, seconds=5.0, selective=False)
+"""An even number of plies: after an odd one the side that moved last looks a tempo better than it stands."""
 
 
 @dataclass(frozen=True)

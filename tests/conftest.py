@@ -5,10 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tools.project import DIST
 
 HERE = Path(__file__).parent
+settings.register_profile("dama", deadline=None)  # a busy machine is no fault of the code
+settings.load_profile("dama")
 ROW = re.compile(r"^\| (R\d+) \| (.*) \|$", re.MULTILINE)
 IN_JAVASCRIPT = re.compile(r"\[(R\d+(?:, ?R\d+)*)\]")
 HELD: pytest.StashKey[set[str]] = pytest.StashKey()

@@ -9,7 +9,8 @@
  */
 import { checked, watchedFetch } from "./progress.js";
 
-const RUNTIME = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
+const WASM = "pyodide.asm.wasm";
+const RUNTIME = ["pyodide.mjs", "pyodide.asm.mjs", WASM];
 const LIBRARY = "python_stdlib.zip";
 const LOCK = "pyodide-lock.json";
 /** The smallest WebAssembly module: magic number and version. */
@@ -81,6 +82,7 @@ async function startPython(site, base, report) {
     self.fetch = watchedFetch({
       base,
       files: site.files,
+      ahead: [WASM, LIBRARY, LOCK, site.wheels.compiled ?? site.wheels.pure],
       onBytes: progress.add,
       onFault({ file, message }) {
         if (!file.endsWith(".whl")) reject(new BootError("file_missing", message, { file }));

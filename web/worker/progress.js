@@ -18,21 +18,27 @@ export class FileFault extends Error {
  * @param {object} options
  * @param {string} options.base                        the folder the files are in
  * @param {Record<string, number>} options.files       name: size in bytes
+ * @param {string[]} options.ahead                     files that will be asked for: their fetch begins now
  * @param {(file: string, bytes: number) => void} options.onBytes
  * @param {(fault: FileFault) => void} options.onFault
  * @param {Fetch} [options.fetch]
  * @returns {Fetch}
  */
-export function watchedFetch({ base, files, onBytes, onFault, fetch = globalThis.fetch }) {
+export function watchedFetch({ base, files, ahead, onBytes, onFault, fetch = globalThis.fetch }) {
   /** @param {string} url */
   const nameOf = (url) => (url.startsWith(base) ? url.slice(base.length) : "");
+
+  const begun = new Map(ahead.map((file) => [file, fetch(base + file)]));
+  for (const response of begun.values()) response.catch(() => {}); // told when the file is asked for
 
   return async (input, init) => {
     const url = input instanceof Request ? input.url : new URL(input, base).href;
     const file = nameOf(url);
     if (!(file in files)) return fetch(input, init);
     try {
-      const response = checked(file, await fetch(input, init));
+      const early = begun.get(file);
+      begun.delete(file);
+      const response = checked(file, await (early ?? fetch(input, init)));
       void count(file, response.clone());
       return withType(file, response);
     } catch (error) {
