@@ -24,7 +24,7 @@ def folder(runtime: Runtime, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run_inside(script: str, folder: Path, work: Path, *arguments: str) -> dict[str, Any]:
-    """What a script of this folder leaves in /work/result.json when the shipped runtime runs it."""
+    """What a script of this folder leaves in /mounted/result.json when the shipped runtime runs it."""
     run_script(RUNNER, HERE / "inside" / script, work, folder, *arguments, failure=f"{script} failed")
     result: dict[str, Any] = json.loads((work / "result.json").read_text())
     return result

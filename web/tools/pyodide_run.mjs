@@ -1,5 +1,5 @@
 // Calls main(ARGUMENT ...) of a Python script in Pyodide under Node: pyodide_run.mjs SCRIPT FOLDER RUNTIME [ARGUMENT ...]
-// RUNTIME is the folder with the runtime's files; the script sees FOLDER as /work. Where the runtime's lock file names
+// RUNTIME is the folder with the runtime's files; the script sees FOLDER as /mounted. Where the runtime's lock file names
 // the package, it is loaded first, as the page does.
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -18,7 +18,7 @@ try {
     // Code that is compiled here keeps its line numbers but not its columns: a quarter less to download.
     env: { HOME: "/home/pyodide", PYTHONNODEBUGRANGES: "1" },
   });
-  python.mountNodeFS("/work", resolve(folder));
+  python.mountNodeFS("/mounted", resolve(folder));
   python.runPython(readFileSync(script, "utf8"), { filename: script });
   await python.globals.get("main")(...rest);
 } catch (error) {

@@ -9,4 +9,4 @@ def main(*requests: str) -> None:
     from dama.api import dispatch
 
     answers = [json.loads(dispatch(request)) for request in requests]
-    Path("/work/result.json").write_text(json.dumps({"answers": answers}))
+    Path("/mounted/result.json").write_text(json.dumps({"answers": answers}))

@@ -7,7 +7,7 @@ import shutil
 import site
 from pathlib import Path
 
-WORK = Path("/work")
+WORK = Path("/mounted")
 
 
 async def main(micropip_wheel: str, pure_wheel: str) -> None:

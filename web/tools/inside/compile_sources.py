@@ -10,13 +10,13 @@ from pathlib import PurePosixPath
 
 
 def main(home: str, level: str, kind: str) -> None:
-    """From /work/sources.zip to /work/compiled.zip.
+    """From /mounted/sources.zip to /mounted/compiled.zip.
 
     ``home`` is the folder that tracebacks name, ``level`` the optimisation level (2 leaves out docstrings and
     assertions). ``kind`` "library" keeps every file and has code instead of sources; "package" is the code alone,
     in the places where Python looks for the code of sources that are there too.
     """
-    with zipfile.ZipFile("/work/sources.zip") as sources, zipfile.ZipFile("/work/compiled.zip", "w") as target:
+    with zipfile.ZipFile("/mounted/sources.zip") as sources, zipfile.ZipFile("/mounted/compiled.zip", "w") as target:
         for name in sources.namelist():
             content = sources.read(name)
             if name.endswith(".py"):

@@ -1,4 +1,4 @@
-"""Runs in Pyodide: installs the wheels in /work with micropip and lets it write the lock file that names them.
+"""Runs in Pyodide: installs the wheels in /mounted with micropip and lets it write the lock file that names them.
 
 Also writes what of the standard library all this read: what a start of the page needs, and the way out of a compiled
 kernel that cannot be loaded (micropip installs the pure wheel).
@@ -14,13 +14,13 @@ import traceback
 from pathlib import Path
 
 LIBRARY = "/lib/python314.zip/"
-WORK = Path("/work")
+WORK = Path("/mounted")
 
 
 async def main(micropip_wheel: str, *wheels: str) -> None:
-    """Write /work/lock.json and /work/read.json (names of files in the standard library).
+    """Write /mounted/lock.json and /mounted/read.json (names of files in the standard library).
 
-    /work/imports.json lists the modules to import after ``wheels`` are installed one after the other.
+    /mounted/imports.json lists the modules to import after ``wheels`` are installed one after the other.
     """
     shutil.unpack_archive(WORK / micropip_wheel, site.getsitepackages()[0], "zip")
     importlib.invalidate_caches()
