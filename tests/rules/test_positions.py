@@ -2,6 +2,7 @@
 
 import pytest
 
+from dama.errors import BadFen
 from dama.geometry import board
 from dama.kernels import Kernel
 from dama.moves import legal_moves, perft, play
@@ -27,3 +28,11 @@ def test_a_rule_position_has_exactly_these_moves(kernel: Kernel, rules: str, row
     assert perft(at, 1) == row["distinct_moves"]
     assert len({(m.origin, fen(play(at, m))) for m in legal}) == row["distinct_moves"]
     assert fen(at) == row["fen"]
+
+
+@pytest.mark.parametrize("kernel", ["native"], indirect=True)
+def test_a_made_up_position_with_endless_ways_to_capture_is_refused(kernel: Kernel) -> None:
+    grid = [f"{file}{rank}" for file in "abcdefgh" for rank in range(1, 9) if (file in "beh") != (rank in (2, 5, 8))]
+    with pytest.raises(BadFen) as refused:
+        legal_moves(position("turkish", f"W:WKa1:B{','.join(grid)}"))
+    assert refused.value.data["why"] == "too_many"
