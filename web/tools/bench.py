@@ -4,7 +4,8 @@ import json
 import os
 import statistics
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,7 @@ from tools.serve import SiteServer, serving
 Ask = Callable[[Mapping[str, Any]], dict[str, Any]]
 
 RULESETS = ("turkish", "international")
-REPEATS = 3
+ROUNDS = 3
 PERFT_DEPTHS = {"python": {"turkish": 5, "international": 6}, "compiled": {"turkish": 7, "international": 10}}
 SEARCH_DEPTHS = {"python": {"turkish": 5, "international": 6}, "compiled": {"turkish": 11, "international": 13}}
 """Deep enough for about a second of each kernel."""
@@ -35,11 +36,12 @@ RUNS = 5
 
 
 @dataclass(frozen=True)
-class Speed:
-    """Nodes a second."""
+class Place:
+    """Where a kernel runs: a name, how to ask there, and which kernel answers."""
 
-    perft: float
-    search: float
+    name: str
+    ask: Ask
+    kernel: str
 
 
 def bench() -> None:
@@ -54,33 +56,40 @@ def bench() -> None:
     say(report())
 
 
-def measure_kernels(browser: Browser, server: SiteServer) -> dict[str, dict[str, Speed]]:
-    """Speeds by place and ruleset. Places that cannot be had here are left out."""
-    found: dict[str, dict[str, Speed]] = {}
-    native = native_module()
-    for wanted, place in (("python", "CPython, pure"), ("native", "CPython, compiled")):
-        if wanted == "python" or native:
-            kernels.choose(wanted)  # type: ignore[arg-type]
-            found[place] = speeds_of(ask_here, kernels.active().NAME)
-    for compiled, place in ((False, "Chromium worker, pure"), (True, "Chromium worker, compiled")):
-        with in_chromium(browser, server.address, DIST, compiled=compiled) as engine:
-            if (engine.kernel == "compiled") == compiled:
-                found[place] = speeds_of(engine.ask, engine.kernel)
+def measure_kernels(browser: Browser, server: SiteServer) -> dict[str, dict[str, float]]:
+    """Nodes a second by place and task.
+
+    The best of a few rounds, every place once a round: other work on the machine only ever makes a run slower, and so
+    it slows all places alike.
+    """
+    found: dict[str, dict[str, float]] = {}
+    with ExitStack() as opened:
+        places = list(every_place(opened, browser, server))
+        for _ in range(ROUNDS):
+            for place in places:
+                best = found.setdefault(place.name, {})
+                for title, request, counted in tasks(place.kernel):
+                    best[title] = max(best.get(title, 0.0), _rate(place.ask, request, counted))
     return found
 
 
-def speeds_of(ask: Ask, kernel: str) -> dict[str, Speed]:
-    """The best of a few runs for each ruleset: other work on the machine only ever makes a run slower."""
-    found = {}
+def every_place(opened: ExitStack, browser: Browser, server: SiteServer) -> Iterator[Place]:
+    """The places that can be had on this machine."""
+    yield Place("CPython, pure", ask_with("python"), "python")
+    if native_module():
+        yield Place("CPython, compiled", ask_with("native"), "compiled")
+    for compiled, name in ((False, "Chromium worker, pure"), (True, "Chromium worker, compiled")):
+        engine = opened.enter_context(in_chromium(browser, server.address, DIST, compiled=compiled))
+        if (engine.kernel == "compiled") == compiled:
+            yield Place(name, engine.ask, engine.kernel)
+
+
+def tasks(kernel: str) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """What is measured: a title, the request, and which of the answer's numbers counts the nodes."""
     for ruleset in RULESETS:
         record = {"v": 1, "ruleset": ruleset, "start": None, "moves": []}
-        perft = {"op": "perft", "ruleset": ruleset, "depth": PERFT_DEPTHS[kernel][ruleset]}
-        search = {"op": "bench", "record": record, "depth": SEARCH_DEPTHS[kernel][ruleset]}
-        found[ruleset] = Speed(
-            max(_rate(ask, perft, "count") for _ in range(REPEATS)),
-            max(_rate(ask, search, "nodes") for _ in range(REPEATS)),
-        )
-    return found
+        yield f"{ruleset} perft", {"op": "perft", "ruleset": ruleset, "depth": PERFT_DEPTHS[kernel][ruleset]}, "count"
+        yield f"{ruleset} search", {"op": "bench", "record": record, "depth": SEARCH_DEPTHS[kernel][ruleset]}, "nodes"
 
 
 def _rate(ask: Ask, request: Mapping[str, Any], counted: str) -> float:
@@ -89,10 +98,15 @@ def _rate(ask: Ask, request: Mapping[str, Any], counted: str) -> float:
     return int(result[counted]) / (time.perf_counter() - began)
 
 
-def ask_here(request: Mapping[str, Any]) -> dict[str, Any]:
-    """The package in this process."""
-    result: dict[str, Any] = json.loads(dispatch(json.dumps({"id": 0, **request})))["result"]
-    return result
+def ask_with(wanted: kernels.Wanted) -> Ask:
+    """The package in this process, with one of its kernels."""
+
+    def ask(request: Mapping[str, Any]) -> dict[str, Any]:
+        kernels.choose(wanted)
+        result: dict[str, Any] = json.loads(dispatch(json.dumps({"id": 0, **request})))["result"]
+        return result
+
+    return ask
 
 
 def page_timings(browser: Browser, server: SiteServer) -> dict[str, list[float]]:
@@ -109,36 +123,20 @@ def page_timings(browser: Browser, server: SiteServer) -> dict[str, list[float]]
     return found
 
 
-def kernel_table(speeds: Mapping[str, Mapping[str, Speed]]) -> str:
+def kernel_table(speeds: Mapping[str, Mapping[str, float]]) -> str:
     """Speeds, and the ratios that have a bar."""
-    lines = [
-        f"{'million nodes a second':34}" + "".join(f"{r + ' ' + w:>22}" for r in RULESETS for w in ("perft", "search"))
-    ]
-    for place, by_ruleset in speeds.items():
-        values = [value for speed in by_ruleset.values() for value in (speed.perft, speed.search)]
-        lines.append(f"{place:34}" + "".join(f"{value / 1e6:22.3f}" for value in values))
-    for title, above, below, bar in (
+    titles = list(next(iter(speeds.values())))
+    lines = [f"{'million nodes a second':34}" + "".join(f"{title:>22}" for title in titles)]
+    for place, speed in speeds.items():
+        lines.append(f"{place:34}" + "".join(f"{speed[title] / 1e6:22.3f}" for title in titles))
+    for name, above, below, bar in (
         ("Chromium: compiled to pure", "Chromium worker, compiled", "Chromium worker, pure", LEAST_OVER_PURE),
         ("compiled: Chromium to CPython", "Chromium worker, compiled", "CPython, compiled", LEAST_OF_NATIVE),
     ):
         if above in speeds and below in speeds:
-            lines.append(
-                f"{title:34}"
-                + "".join(f"{ratio:22.2f}" for ratio in _ratios(speeds[above], speeds[below]))
-                + f"   at least {bar:g}"
-            )
+            ratios = "".join(f"{speeds[above][title] / speeds[below][title]:22.2f}" for title in titles)
+            lines.append(f"{name:34}{ratios}   at least {bar:g}")
     return "\n".join(lines)
-
-
-def _ratios(above: Mapping[str, Speed], below: Mapping[str, Speed]) -> list[float]:
-    return [
-        ratio
-        for ruleset in RULESETS
-        for ratio in (
-            above[ruleset].perft / below[ruleset].perft,
-            above[ruleset].search / below[ruleset].search,
-        )
-    ]
 
 
 def timing_table(timings: Mapping[str, list[float]]) -> str:
