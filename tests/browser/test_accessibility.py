@@ -1,0 +1,204 @@
+"""The page for everybody: axe finds nothing in any state; names, live regions, colours that the system chooses."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.visits import WORKED_EXAMPLE, Visit, visiting
+from tools.node import MODULES
+from tools.serve import SiteServer
+
+pytestmark = pytest.mark.browser
+
+NOT_KEPT = "cannot be kept for use without a network"
+"""What the page says where there are no service workers: they would only take time here."""
+AXE = MODULES / "axe-core" / "axe.min.js"
+FINDINGS = """async () => {
+  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+}"""
+AT_REST = "() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished))"
+LOOKS: dict[str, tuple[str, dict[str, Any]]] = {
+    "Turkish, light": ("tr", {"color_scheme": "light"}),
+    "English, dark": ("en", {"color_scheme": "dark"}),
+    "Turkish, dark, phone": ("tr", {"color_scheme": "dark", "viewport": {"width": 360, "height": 640}}),
+    "English, light, phone": ("en", {"color_scheme": "light", "viewport": {"width": 360, "height": 640}}),
+    "Turkish, forced colours": ("tr", {"forced_colors": "active", "color_scheme": "dark"}),
+}
+WORDS = {"tr": ("boş", "beyaz taş", "siyah taş"), "en": ("empty", "white man", "black man")}
+SQUARES = {"turkish": 64, "international": 50, "english": 32}
+
+
+class Look:
+    """A visit in one look and language, with axe at hand."""
+
+    def __init__(self, visit: Visit, language: str) -> None:
+        self.visit = visit
+        self.page = visit.page
+        self.language = language
+        self.found: list[str] = []
+
+    def open(self, where: str, *, ready: bool = True) -> None:
+        """Open a page and bring axe into it."""
+        self.visit.open(where, ready=ready)
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+
+    def game(self, fragment: str, ruleset: str = "turkish") -> None:
+        """Open another game on the same board."""
+        self.page.evaluate("hash => { location.hash = hash; }", f"#ruleset={ruleset}&opponent=friend&{fragment}")
+        expect(self.page.locator(f"body[data-ruleset={ruleset}]")).to_be_attached()
+
+    def check(self, state: str) -> None:
+        """Note what axe finds now."""
+        self.page.evaluate(AT_REST)
+        self.found += [f"{state}: {finding}" for finding in self.page.evaluate(FINDINGS)]
+
+
+@pytest.fixture(params=LOOKS)
+def look(request: pytest.FixtureRequest, chromium: Browser, served: SiteServer) -> Iterator[Look]:
+    """Every look in turn. The policy of the page would keep axe out, so it is set aside here, and only here."""
+    language, options = LOOKS[request.param]
+    visit_options = {"bypass_csp": True, "service_workers": "block", **options}
+    with visiting(chromium, served.address, expected=(NOT_KEPT,), **visit_options) as visit:
+        look = Look(visit, language)
+        yield look
+        assert not look.found, "\n".join(look.found)
+
+
+def test_axe_finds_nothing_in_any_state_of_the_board(look: Look) -> None:
+    look.open(f"#lang={look.language}&opponent=medium")
+    look.check("idle")
+    look.visit.press("d3", "d4")
+    look.visit.wait_moves(2)
+    look.visit.wait_turn("white")
+    look.visit.act("hint")
+    expect(look.page.locator("[data-status][data-tone=hint]")).to_be_visible()
+    look.check("hint")
+    check_a_capture(look)
+    check_dialogs(look)
+    check_other_boards(look)
+
+
+def check_a_capture(look: Look) -> None:
+    """From a refusal to the end of a chain."""
+    look.game("fen=W:Wa2,g2,h2,d4:Bc4,d5,e6,a7,f7")
+    look.visit.press("a2")
+    expect(look.page.locator("[data-status][data-tone=refused]")).to_be_visible()
+    look.check("refused")
+    look.visit.press("d4")
+    look.check("lifted")
+    look.visit.press("d6")
+    expect(look.visit.square("d6")).to_have_attribute("data-piece", "white-man")
+    look.check("in the middle of a chain")
+    look.visit.press("f6", "f8")
+    expect(look.visit.square("f8")).to_have_attribute("data-piece", "white-king")
+    look.check("after the move")
+
+
+def check_dialogs(look: Look) -> None:
+    """Every dialog, and the game's end."""
+    look.game("moves=d3-d4,e6-e5,c3-c4")
+    look.visit.wait_moves(3)
+    for action in ("settings", "new", "share", "export", "import"):
+        look.visit.act(action)
+        opened = look.page.locator("dialog[open]")
+        expect(opened).to_be_visible()
+        look.check(f"dialog {action}")
+        if action == "import":
+            opened.locator("textarea").fill("?")
+            opened.locator("[data-confirm]").click()
+            expect(opened.locator("[data-import-wrong]")).not_to_be_empty()
+            look.check("import refused")
+        look.page.keyboard.press("Escape")
+        expect(opened).to_have_count(0)
+    look.visit.act("resign")
+    look.page.locator("dialog[open] [data-confirm]").click()
+    look.visit.wait_turn("over")
+    look.check("over")
+
+
+def check_other_boards(look: Look) -> None:
+    """Numbered boards, a lifted piece on each; a link that is no game."""
+    for ruleset in ("international", "english"):
+        look.game("", ruleset)
+        look.page.locator('[data-state~="movable"]').first.click()
+        look.check(f"{ruleset}, lifted")
+    look.game("moves=a1-a8")
+    expect(look.page.locator("[data-notice=unplayable]")).to_be_visible()
+    look.check("notice")
+
+
+@pytest.mark.parametrize("page", ["kurallar.html", "rules.html"])
+def test_axe_finds_nothing_on_the_rules_pages(look: Look, page: str) -> None:
+    look.open(page, ready=False)
+    look.check(page)
+
+
+def test_axe_finds_nothing_when_the_engine_cannot_start(chromium: Browser, served: SiteServer) -> None:
+    options = {"bypass_csp": True, "service_workers": "block"}
+    expected = (NOT_KEPT, "Failed to load resource", "wasm instantiation failed")
+    with visiting(chromium, served.address, expected=expected, **options) as visit:
+        visit.context.route("**/pyodide.asm.wasm", lambda route: route.abort())
+        look = Look(visit, "tr")
+        look.open("#opponent=friend", ready=False)
+        expect(visit.page.locator("body[data-engine=failed]")).to_be_attached(timeout=60_000)
+        look.check("failed")
+        assert look.found == []
+        expect(visit.page.locator("[data-status] [data-action=retry]")).to_be_visible()
+
+
+@pytest.mark.requirement("R32", "R35")
+@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("ruleset", SQUARES)
+def test_every_square_has_a_name_and_its_place_in_the_grid(
+    chromium: Browser, served: SiteServer, ruleset: str, language: str
+) -> None:
+    with visiting(chromium, served.address) as visit:
+        visit.open(f"#ruleset={ruleset}&opponent=friend&lang={language}", ready=False)
+        page = visit.page
+        expect(page.locator("[data-square]")).to_have_count(SQUARES[ruleset])
+        grid = page.get_by_role("grid")
+        size = 10 if ruleset == "international" else 8
+        expect(grid.get_by_role("row")).to_have_count(size)
+        expect(grid.get_by_role("gridcell")).to_have_count(size * size)
+        assert grid.get_attribute("aria-label")
+        empty, white, black = WORDS[language]
+        kinds = {None: empty, "white-man": white, "black-man": black}
+        for square in page.locator("[data-square]").all():
+            name = square.get_attribute("aria-label") or ""
+            assert name.startswith(
+                f"{square.get_attribute('data-square')}, {kinds[square.get_attribute('data-piece')]}"
+            )
+        assert page.locator('[data-square][tabindex="0"]').count() == 1, "the board is one stop of the Tab key"
+        assert page.locator("html").get_attribute("lang") == language
+
+
+def test_the_live_regions_are_there_from_the_first_paint_and_speak(
+    chromium: Browser, served: SiteServer, site: Path
+) -> None:
+    first = (site / "index.html").read_text()
+    assert '<div class="live" role="status" aria-live="polite" data-live="status"></div>' in first
+    assert '<div class="live" role="alert" data-live="alert"></div>' in first
+
+    with visiting(chromium, served.address) as visit:
+        visit.open("#opponent=friend", ready=False)
+        regions = visit.page.locator("[data-live]")
+        regions.evaluate_all("regions => { globalThis.regions = regions; }")
+        visit.wait_ready()
+        visit.press("d3", "d4")
+        expect(visit.page.locator("[data-live=status]")).to_contain_text("d4")
+        visit.press("a6", "e4")
+        expect(visit.page.locator("[data-live=alert]")).not_to_be_empty()
+        assert regions.evaluate_all("now => now.every((region, index) => region === regions[index])")
+
+
+@pytest.mark.requirement("R27")
+def test_marks_and_pieces_stay_in_forced_colours(chromium: Browser, served: SiteServer) -> None:
+    with visiting(chromium, served.address, forced_colors="active") as visit:
+        visit.open(WORKED_EXAMPLE)
+        visit.press("d4")
+        looks = {name: visit.square(name).screenshot() for name in ("a1", "d4", "d6", "a2", "a7")}
+        assert len(set(looks.values())) == len(looks), "empty, lifted, landing, white and black all look different"

@@ -1,0 +1,179 @@
+"""From small phones to wide screens: nothing is cut off, covered or too small to touch."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.visits import Visit, visiting
+from tools.serve import SiteServer
+
+pytestmark = pytest.mark.browser
+
+SCREENS = [(320, 568), (360, 640), (568, 320), (768, 1024), (1280, 800), (1920, 1080)]
+BOARDS = ["turkish", "international", "english"]
+SMALLEST, TOUCH = 24, 44
+"""WCAG 2.5.8 asks for 24 pixels; 44 is a fingertip."""
+
+MEASURE = """() => {
+  const visible = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const box = (element) => element.getBoundingClientRect().toJSON();
+  const name = (element) => element.getAttribute("data-action") ?? element.outerHTML.slice(0, 80);
+  const { scrollWidth, clientWidth, clientHeight } = document.documentElement;
+  const controls = [...document.querySelectorAll("button:not(.square), select, summary, input[type=text], nav a")];
+  return {
+    over: scrollWidth - clientWidth,
+    width: clientWidth,
+    height: clientHeight,
+    frame: box(document.querySelector(".frame")),
+    squares: [...document.querySelectorAll(".square")].map(box),
+    covered: [...document.querySelectorAll(".square")].filter((square) => {
+      const { x, y, width, height } = box(square);
+      const there = document.elementFromPoint(x + width / 2, y + height / 2);
+      return !square.contains(there);
+    }).map((square) => square.dataset.square),
+    low: controls.filter(visible).filter((control) => !control.closest("dialog:not([open])"))
+      .map((control) => [name(control), box(control).height, box(control).width]),
+    status: box(document.querySelector("[data-status]")),
+    tools: box(document.querySelector(".tools")),
+  };
+}"""
+REACHED = """(button) => {
+  button.scrollIntoView({ block: "nearest" });
+  const { x, y, width, height } = button.getBoundingClientRect();
+  return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+FOCUS_COVERED = """() => {
+  const element = document.activeElement;
+  if (element === document.body) return "";
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const points = [[0.5, 0.5], [0.5, 0.1], [0.5, 0.9]].map(([h, v]) => [x + width * h, y + height * v]);
+  const seen = points.some(([h, v]) => {
+    const there = document.elementFromPoint(h, v);
+    return there !== null && (element.contains(there) || there.contains(element) || there.closest("label")?.contains(element));
+  });
+  return seen ? "" : element.outerHTML.slice(0, 120);
+}"""
+ANIMATIONS = "() => document.getAnimations().map((animation) => animation.effect?.target?.outerHTML?.slice(0, 80))"
+
+
+@pytest.fixture(params=SCREENS, ids=[f"{width}x{height}" for width, height in SCREENS])
+def visit(request: pytest.FixtureRequest, chromium: Browser, served: SiteServer) -> Iterator[Visit]:
+    """A visit on each screen."""
+    width, height = request.param
+    with visiting(chromium, served.address, viewport={"width": width, "height": height}) as visit:
+        yield visit
+
+
+def overlap(one: dict[str, float], other: dict[str, float]) -> bool:
+    """Whether two boxes share more than an edge."""
+    across = min(one["right"], other["right"]) - max(one["left"], other["left"])
+    down = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
+    return across > 0.5 and down > 0.5
+
+
+def check_board(found: dict[str, Any], where: str) -> None:
+    """The board is whole on the screen, its squares can be touched, and nothing lies on what is to be read."""
+    frame = found["frame"]
+    assert found["over"] <= 0, f"{where}: the page scrolls sideways by {found['over']} px"
+    assert frame["left"] >= 0, where
+    assert frame["right"] <= found["width"] + 0.5, where
+    assert frame["top"] >= 0, where
+    assert frame["bottom"] <= found["height"] + 0.5, f"{where}: the board ends at {frame['bottom']}"
+    assert found["covered"] == [], where
+    assert min(min(square["width"], square["height"]) for square in found["squares"]) >= SMALLEST, where
+    assert not overlap(found["status"], found["tools"]), f"{where}: the tools cover the status"
+    assert not overlap(found["frame"], found["tools"]), f"{where}: the tools cover the board"
+
+
+@pytest.mark.parametrize("language", ["tr", "en"])
+def test_the_board_fits_and_nothing_covers_it(visit: Visit, language: str) -> None:
+    visit.open(f"#opponent=friend&lang={language}")
+    for ruleset in BOARDS:
+        visit.page.evaluate("hash => { location.hash = hash; }", f"#ruleset={ruleset}&opponent=friend")
+        expect(visit.page.locator(f"body[data-ruleset={ruleset}]")).to_be_attached()
+        check_board(visit.page.evaluate(MEASURE), ruleset)
+    visit.page.evaluate(
+        "hash => { location.hash = hash; }",
+        "#ruleset=turkish&opponent=friend&fen=W:Wa2,g2,h2,d4:Bc4,d5,e6,a7,f7",
+    )
+    visit.press("d4")
+    check_board(visit.page.evaluate(MEASURE), "lifted")
+    visit.press("b4")
+    expect(visit.page.locator("[data-status][data-tone=refused]")).to_be_visible()
+    check_board(visit.page.evaluate(MEASURE), "refused")
+
+
+def test_every_control_can_be_touched_and_reached(visit: Visit) -> None:
+    visit.open("#opponent=medium", ready=False)
+    for fold in visit.page.locator("details:not([open]) > summary").all():
+        fold.click()
+    found = visit.page.evaluate(MEASURE)
+
+    assert found["over"] <= 0
+    assert [control for control in found["low"] if control[1] < TOUCH - 0.5] == []
+    assert [control for control in found["low"] if control[2] < SMALLEST] == []
+    for button in visit.page.locator(".tools button, .more button, nav a, nav button").all():
+        assert button.evaluate(REACHED), button.evaluate("button => button.outerHTML")
+
+
+def test_the_focus_is_never_hidden_behind_the_tools(visit: Visit) -> None:
+    visit.open("#opponent=medium", ready=False)
+    for fold in visit.page.locator("details:not([open]) > summary").all():
+        fold.click()
+    visit.page.locator(".logo").focus()
+    for _ in range(30):
+        visit.page.keyboard.press("Tab")
+        assert visit.page.evaluate(FOCUS_COVERED) == ""
+
+
+@pytest.mark.requirement("R1")
+def test_the_rules_pages_fit_and_link_to_the_board_and_back(visit: Visit) -> None:
+    page = visit.page
+    for language, name in (("tr", "kurallar.html"), ("en", "rules.html")):
+        page.goto(visit.address + name)
+        over = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert over <= 0, name
+        to_board = page.locator('a[href="./"]:visible')
+        assert to_board.first.bounding_box() is not None
+        low = page.locator("nav a:visible, a.primary:visible").evaluate_all(
+            "links => links.filter((link) => link.getBoundingClientRect().height < 43.5).map(({ outerHTML }) => outerHTML)"
+        )
+        assert low == [], name
+        for link in (to_board.first, to_board.last):
+            page.goto(visit.address + name)
+            link.click()
+            page.evaluate("lang => { location.hash = `lang=${lang}`; }", language)
+            expect(page.locator(".board")).to_be_visible()
+
+        visit.open(f"#lang={language}", ready=False)
+        page.reload()
+        links = page.locator("[data-rules]")
+        expect(links).to_have_count(2)
+        for index in range(2):
+            visit.open(ready=False)
+            expect(page.locator("[data-square]").first).to_be_attached()
+            links.nth(index).click()
+            expect(page.locator("article h1")).to_be_visible()
+
+
+@pytest.mark.parametrize("opponent", ["friend", "easy"])
+def test_with_reduced_motion_nothing_moves(chromium: Browser, served: SiteServer, opponent: str) -> None:
+    with visiting(chromium, served.address, reduced_motion="reduce") as visit:
+        visit.open(f"#opponent={opponent}")
+        visit.press("d3")
+        assert visit.page.evaluate(ANIMATIONS) == []
+        visit.press("d4")
+        assert visit.page.evaluate(ANIMATIONS) == []
+        visit.wait_moves(1 if opponent == "friend" else 2)
+        assert visit.page.evaluate(ANIMATIONS) == []
+
+
+def test_motion_comes_to_an_end(chromium: Browser, served: SiteServer) -> None:
+    with visiting(chromium, served.address) as visit:
+        visit.open("#ruleset=turkish&fen=W:Wa2,g2,h2,d4:Bc4,d5,e6,a7,f7&opponent=friend")
+        visit.press("d4", "f8")
+        assert visit.page.evaluate(ANIMATIONS) != []
+        expect(visit.page.locator(".ghost")).to_have_count(0)
+        visit.page.wait_for_function("() => document.getAnimations().length === 0")
