@@ -18,10 +18,11 @@
  *
  * @import { GameRecord, View } from "./types.js"
  * @import { Settings } from "./settings.js"
+ * @import { Area } from "./area.js"
  */
+import { browserArea, drop, keysOf, memoryArea, read, write } from "./area.js";
 import { validSettings } from "./settings.js";
 
-/** What is used of the browser's Storage. @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} Area */
 /** @typedef {{record: GameRecord, view: View | null}} SavedGame */
 /** @typedef {{kind: "unavailable" | "full" | "unreadable" | "newer", ruleset?: string, key?: string, restored?: boolean}} Fault */
 
@@ -33,48 +34,6 @@ const GAME = keyOf("game", "");
 const ASIDE = keyOf("aside", "");
 /** Copies that can be made again: they give way to a game when there is no room. */
 const COPIES = [keyOf("view", ""), keyOf("prev", "")];
-
-/** @returns {Area} */
-function memoryArea() {
-  /** @type {Map<string, string>} */
-  const kept = new Map();
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    key: (index) => [...kept.keys()][index] ?? null,
-    get length() {
-      return kept.size;
-    },
-  };
-}
-
-/** The browser's storage, or null: even looking at it may throw. */
-function browserArea() {
-  try {
-    const area = window.localStorage;
-    area.setItem(keyOf("probe"), "1");
-    area.removeItem(keyOf("probe"));
-    return area;
-  } catch {
-    return null;
-  }
-}
-
-/** @param {Area} area @param {string} key @param {string} text */
-function write(area, key, text) {
-  try {
-    area.setItem(key, text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** @param {Area} area */
-function keysOf(area) {
-  return Array.from({ length: area.length }, (_, index) => area.key(index) ?? "");
-}
 
 /**
  * @param {string | null} text
@@ -143,7 +102,7 @@ export class Store {
    * @returns {SavedGame | null} the view is null when there is no fitting copy
    */
   loadGame(ruleset) {
-    const text = this.#area(ruleset).getItem(GAME + ruleset);
+    const text = this.#read(ruleset, GAME + ruleset);
     const { record, fault } = readRecord(text, ruleset);
     if (text !== null && fault) return this.#rescue(ruleset, text, fault);
     return record && { record, view: this.#loadView(record) };
@@ -157,7 +116,7 @@ export class Store {
   saveGame(record, view = null) {
     const { ruleset } = record;
     const text = JSON.stringify(record);
-    const stored = this.#area(ruleset).getItem(GAME + ruleset);
+    const stored = this.#read(ruleset, GAME + ruleset);
     const known = readRecord(stored, ruleset);
     if (known.record && stored !== text && known.record.revision >= record.revision) {
       this.#tellChange(known.record);
@@ -172,14 +131,14 @@ export class Store {
 
   /** The revision of a record that replaces the stored one: a new game, a link, an import. @param {string} ruleset */
   nextRevision(ruleset) {
-    const { record } = readRecord(this.#area(ruleset).getItem(GAME + ruleset), ruleset);
+    const { record } = readRecord(this.#read(ruleset, GAME + ruleset), ruleset);
     return (record?.revision ?? 0) + 1;
   }
 
   /** @returns {Settings} */
   getSettings() {
     const key = keyOf("settings");
-    return validSettings(parsed(this.#memory.getItem(key) ?? this.#browser?.getItem(key) ?? null));
+    return validSettings(parsed(this.#memory.getItem(key) ?? (this.#browser && read(this.#browser, key))));
   }
 
   /** @param {Settings} settings */
@@ -198,13 +157,13 @@ export class Store {
       .filter((key) => key.startsWith(ASIDE))
       .map((key) => {
         const [ruleset, time] = key.slice(ASIDE.length).split(":");
-        return { key, ruleset, time: Number(time), text: area.getItem(key) ?? "" };
+        return { key, ruleset, time: Number(time), text: read(area, key) ?? "" };
       });
   }
 
   /** @param {string} key  one of asides() */
   removeAside(key) {
-    if (key.startsWith(ASIDE)) this.#browser?.removeItem(key);
+    if (this.#browser && key.startsWith(ASIDE)) drop(this.#browser, key);
   }
 
   /** Told at once of what has already happened. @param {(fault: Fault) => void} listener */
@@ -221,6 +180,16 @@ export class Store {
   /** @param {string} ruleset @returns {Area} */
   #area(ruleset) {
     return this.#browser && !this.#inMemory.has(ruleset) ? this.#browser : this.#memory;
+  }
+
+  /** A storage that cannot be read is not written to either: what it holds stays. @param {string} ruleset @param {string} key */
+  #read(ruleset, key) {
+    try {
+      return this.#area(ruleset).getItem(key);
+    } catch {
+      this.#moveToMemory(ruleset, "unavailable");
+      return this.#memory.getItem(key);
+    }
   }
 
   /** @param {Fault} fault */
@@ -242,10 +211,10 @@ export class Store {
   #dropCopies() {
     const area = this.#browser;
     if (!area) return;
-    for (const key of keysOf(area)) if (COPIES.some((start) => key.startsWith(start))) area.removeItem(key);
+    for (const key of keysOf(area)) if (COPIES.some((start) => key.startsWith(start))) drop(area, key);
   }
 
-  /** @param {string} ruleset @param {"full"} kind */
+  /** @param {string} ruleset @param {"full" | "unavailable"} kind */
   #moveToMemory(ruleset, kind) {
     this.#inMemory.add(ruleset);
     this.#report({ kind, ruleset });
@@ -258,13 +227,13 @@ export class Store {
    */
   #rescue(ruleset, text, kind) {
     const area = this.#area(ruleset);
-    const { record } = readRecord(area.getItem(keyOf("prev", ruleset)), ruleset);
+    const { record } = readRecord(this.#read(ruleset, keyOf("prev", ruleset)), ruleset);
     const key = this.#putAside(ruleset, text);
     this.#report({ kind, ruleset, restored: record !== null, ...(key && { key }) });
     if (key === null)
       this.#moveToMemory(ruleset, "full"); // the bytes stay where they are
     else if (record) this.#keep(ruleset, JSON.stringify(record));
-    else area.removeItem(GAME + ruleset);
+    else drop(area, GAME + ruleset);
     return record && { record, view: null };
   }
 
@@ -272,7 +241,7 @@ export class Store {
   #putAside(ruleset, text) {
     const area = this.#area(ruleset);
     let time = Date.now();
-    while (area.getItem(`${ASIDE}${ruleset}:${time}`) !== null) time += 1;
+    while (read(area, `${ASIDE}${ruleset}:${time}`) !== null) time += 1;
     const key = `${ASIDE}${ruleset}:${time}`;
     if (write(area, key, text)) return key;
     this.#dropCopies();
@@ -281,7 +250,7 @@ export class Store {
 
   /** @param {GameRecord} record @returns {View | null} */
   #loadView(record) {
-    const copy = parsed(this.#area(record.ruleset).getItem(keyOf("view", record.ruleset)));
+    const copy = parsed(this.#read(record.ruleset, keyOf("view", record.ruleset)));
     const fits = copy?.revision === record.revision && copy.plies === record.moves.length;
     return fits ? copy.view : null;
   }
@@ -291,7 +260,7 @@ export class Store {
     const area = this.#area(record.ruleset);
     const key = keyOf("view", record.ruleset);
     const copy = view && JSON.stringify({ revision: record.revision, plies: record.moves.length, view });
-    if (!copy || !write(area, key, copy)) area.removeItem(key);
+    if (!copy || !write(area, key, copy)) drop(area, key);
   }
 
   /** @param {StorageEvent} event */
@@ -312,6 +281,6 @@ export class Store {
  * @param {Area | null} [browser]          null: memory
  * @param {EventTarget | null} [events]    where other tabs' `storage` events arrive
  */
-export function createStore(browser = browserArea(), events = globalThis.window ?? null) {
+export function createStore(browser = browserArea(keyOf("probe")), events = globalThis.window ?? null) {
   return new Store(browser, events);
 }

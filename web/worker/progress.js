@@ -36,7 +36,8 @@ export function watchedFetch({ base, files, ahead, onBytes, onFault, fetch = glo
     const file = nameOf(url);
     if (!(file in files)) return fetch(input, init);
     try {
-      const early = begun.get(file);
+      // a hash is for the browser to check: what has come early then lies in its cache
+      const early = init?.integrity ? undefined : begun.get(file);
       begun.delete(file);
       const response = checked(file, await (early ?? fetch(input, init)));
       void count(file, response.clone());

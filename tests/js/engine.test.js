@@ -1,0 +1,233 @@
+import assert from "node:assert/strict";
+import test, { afterEach, beforeEach, mock } from "node:test";
+import { createEngine } from "../../web/js/engine.js";
+
+/** @import { EngineEvent } from "../../web/js/engine.js" */
+/** @import { Site } from "../../web/js/types.js" */
+
+/** A worker that does what the test says. */
+class FakeWorker {
+  /** @type {any[]} */
+  heard = [];
+  ended = false;
+  /** @type {((event: any) => void) | null} */
+  onmessage = null;
+  /** @type {((event: any) => void) | null} */
+  onerror = null;
+
+  /** @param {any} message */
+  postMessage(message) {
+    this.heard.push(message);
+  }
+  terminate() {
+    this.ended = true;
+  }
+  /** @param {any} data */
+  say(data) {
+    this.onmessage?.({ data });
+  }
+  /** @param {any} [result] what the last request is answered with */
+  answer(result = {}) {
+    this.say({ id: this.asked?.id, ok: true, result });
+  }
+  ready(kernel = "compiled") {
+    this.say({ event: "ready", kernel, seconds: 1 });
+  }
+  /** The last message that is a request. */
+  get asked() {
+    return this.heard.filter((message) => message.op !== "boot" && message.op !== "cancel").at(-1);
+  }
+}
+
+let now = 0;
+
+beforeEach(() => {
+  now = 0;
+  mock.timers.enable({ apis: ["setInterval"] });
+  mock.method(performance, "now", () => now);
+});
+afterEach(() => {
+  mock.timers.reset();
+  mock.restoreAll();
+});
+
+/** @param {number} seconds */
+function pass(seconds) {
+  for (let half = 0; half < seconds * 2; half++) {
+    now += 500;
+    mock.timers.tick(500);
+  }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** @param {Site | Promise<Site>} [site] */
+function engineOf(site = /** @type {Site} */ ({})) {
+  /** @type {FakeWorker[]} */
+  const workers = [];
+  /** @type {EngineEvent[]} */
+  const events = [];
+  const spawn = () => {
+    workers.push(new FakeWorker());
+    return /** @type {any} */ (workers.at(-1));
+  };
+  const engine = createEngine({ site, onEvent: (event) => void events.push(event), spawn });
+  return { engine, workers, events, names: () => events.map(({ event }) => event) };
+}
+
+/** What a promise came to: its result, or the code of its error. @param {Promise<any>} promise */
+const outcome = (promise) => promise.then(String, (error) => error.code);
+
+test("questions wait for the boot and are then asked one at a time", async () => {
+  const { engine, workers } = engineOf();
+  const first = engine.request("view", { record: 1 });
+  const second = engine.request("view", { record: 2 });
+  await settled();
+  assert.deepEqual(workers[0].heard, [{ op: "boot", site: {} }]);
+  assert.equal(engine.state, "booting");
+  workers[0].ready();
+  assert.deepEqual([engine.state, engine.kernel], ["ready", "compiled"]);
+  assert.deepEqual(workers[0].asked, { id: 1, op: "view", record: 1 });
+  workers[0].answer("one");
+  assert.equal(workers[0].asked.record, 2);
+  workers[0].answer("two");
+  assert.deepEqual([await first, await second], ["one", "two"]);
+});
+
+test("a refusal carries its code, data and sentence", async () => {
+  const { engine, workers } = engineOf();
+  const question = engine.request("view");
+  workers[0].ready();
+  const message = { tr: "olmaz", en: "no" };
+  workers[0].say({ id: 1, ok: false, error: { code: "bad_record", message, data: { ply: 3 } } });
+  await assert.rejects(question, { code: "bad_record", message: "no", data: { ply: 3 }, sentence: message });
+});
+
+test("cancelling refuses searches at once, and the next question waits until the worker has stopped", async () => {
+  const { engine, workers } = engineOf();
+  workers[0].ready();
+  const search = engine.request("search");
+  const view = engine.request("view");
+  const hint = engine.request("hint");
+  engine.cancel();
+  assert.deepEqual(await Promise.all([search, hint].map(outcome)), ["cancelled", "cancelled"]);
+  assert.deepEqual(
+    workers[0].heard.filter(({ op }) => op === "cancel"),
+    [{ op: "cancel", id: 1 }],
+  );
+  workers[0].say({ id: 1, ok: true, result: "too late" });
+  assert.equal(workers[0].asked.op, "view");
+  workers[0].answer("still asked");
+  assert.equal(await view, "still asked");
+});
+
+test("a worker that does not answer is replaced and asked once more", async () => {
+  const { engine, workers, names } = engineOf();
+  workers[0].ready();
+  const view = engine.request("view");
+  pass(9);
+  assert.deepEqual([workers.length, workers[0].ended, engine.state], [2, true, "booting"]);
+  workers[0].say({ id: 1, ok: true, result: "from the one that was given up" });
+  workers[1].ready();
+  workers[1].answer("again");
+  assert.equal(await view, "again");
+  assert.deepEqual(names(), ["ready", "restarted", "ready"]);
+});
+
+test("a question that is not answered twice is refused, and play goes on", async () => {
+  const { engine, workers } = engineOf();
+  workers[0].ready();
+  const bad = engine.request("view");
+  const good = engine.request("info");
+  pass(9);
+  workers[1].ready();
+  pass(9);
+  assert.equal(await outcome(bad), "timeout");
+  workers[2].ready();
+  workers[2].answer("info");
+  assert.equal(await good, "info");
+});
+
+test("a search may take its time, a bench all of it", () => {
+  const { engine, workers } = engineOf();
+  workers[0].ready();
+  engine.request("search");
+  pass(34);
+  assert.equal(workers.length, 1);
+  workers[0].answer();
+  engine.request("bench");
+  pass(600);
+  assert.equal(workers.length, 1);
+});
+
+test("a laptop that slept did not hang", () => {
+  const { engine, workers } = engineOf();
+  workers[0].ready();
+  engine.request("view");
+  now += 3_600_000;
+  mock.timers.tick(500);
+  assert.equal(workers.length, 1);
+});
+
+test("a worker that dies is replaced; dying on the same question twice refuses it", async () => {
+  const { engine, workers } = engineOf();
+  workers[0].ready();
+  const view = engine.request("view");
+  workers[0].onerror?.({ message: "out of memory" });
+  workers[1].ready();
+  workers[1].say({ event: "failed", code: "crashed", message: "fatal" });
+  assert.equal(await outcome(view), "crashed");
+});
+
+test("a boot without progress fails after a minute, one with progress does not", async () => {
+  const { engine, workers, events } = engineOf();
+  const view = outcome(engine.request("view"));
+  pass(50);
+  workers[0].say({ event: "boot", phase: "runtime", done: 1, total: 2 });
+  pass(50);
+  assert.equal(engine.state, "booting");
+  pass(11);
+  assert.equal(engine.state, "failed");
+  assert.equal(await view, "boot_timeout");
+  assert.equal(
+    await outcome(engine.request("view")),
+    "boot_timeout",
+    "nothing waits for an engine that failed",
+  );
+  assert.equal(events.at(-1)?.event, "failed");
+});
+
+test("a boot that fails says why, and can be tried again", async () => {
+  const { engine, workers, events } = engineOf();
+  const view = outcome(engine.request("view"));
+  workers[0].say({ event: "failed", code: "file_missing", message: "gone", data: { file: "x.wasm" } });
+  assert.equal(await view, "file_missing");
+  assert.deepEqual(events.at(-1), {
+    event: "failed",
+    code: "file_missing",
+    message: "gone",
+    data: { file: "x.wasm" },
+  });
+  engine.restart();
+  assert.equal(engine.state, "booting");
+  const again = engine.request("view");
+  workers[1].ready("python");
+  workers[1].answer("here");
+  assert.deepEqual([await again, engine.kernel], ["here", "python"]);
+});
+
+test("a worker or a list of files that cannot be loaded fails the boot", async () => {
+  const script = engineOf();
+  script.workers[0].onerror?.({});
+  assert.equal(await outcome(script.engine.request("view")), "worker_failed");
+  const list = engineOf(Promise.reject(new Error("404")));
+  await settled();
+  assert.equal(await outcome(list.engine.request("view")), "file_missing");
+  const none = createEngine({
+    site: /** @type {Site} */ ({}),
+    spawn: () => {
+      throw new Error("no workers here");
+    },
+  });
+  assert.equal(await outcome(none.request("view")), "worker_failed");
+});

@@ -1,0 +1,246 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { memoryArea } from "../../web/js/area.js";
+import { DEFAULTS, validSettings } from "../../web/js/settings.js";
+import { createStore } from "../../web/js/storage.js";
+
+/** @import { GameRecord, View } from "../../web/js/types.js" */
+
+const KEY = "dama:v1:game:turkish";
+const PREVIOUS = "dama:v1:prev:turkish";
+const VIEW = "dama:v1:view:turkish";
+const view = /** @type {View} */ ({ fen: "the last position" });
+
+/** @param {number} revision @param {Partial<GameRecord>} [change] */
+function record(revision, change = {}) {
+  const moves = ["d3-d4", "e6-e5", "c3-c4"].slice(0, revision);
+  return /** @type {GameRecord} */ ({ v: 1, ruleset: "turkish", start: null, moves, revision, ...change });
+}
+
+/** @param {import("../../web/js/area.js").Area | null} area @param {EventTarget} [events] */
+function storeWith(area, events) {
+  const store = createStore(area, events ?? null);
+  /** @type {string[]} */
+  const faults = [];
+  store.onFault(({ kind }) => void faults.push(kind));
+  return { store, faults };
+}
+
+/** An area with room for so many characters. @param {number} room */
+function smallArea(room) {
+  const area = memoryArea();
+  const used = () =>
+    Array.from({ length: area.length }, (_, index) => area.getItem(area.key(index) ?? "")).join("").length;
+  const setItem = (/** @type {string} */ key, /** @type {string} */ text) => {
+    if (used() - (area.getItem(key)?.length ?? 0) + text.length > room) throw new Error("QuotaExceededError");
+    area.setItem(key, text);
+  };
+  return Object.assign(Object.create(area), { setItem });
+}
+
+test("a game comes back as it was saved, with its view", () => {
+  const { store, faults } = storeWith(memoryArea());
+  assert.equal(store.loadGame("turkish"), null);
+  assert.equal(store.saveGame(record(2, { redo: ["c3-c4"] }), view), true);
+  assert.deepEqual(store.loadGame("turkish"), { record: record(2, { redo: ["c3-c4"] }), view });
+  assert.equal(store.loadGame("russian"), null);
+  assert.deepEqual(faults, []);
+});
+
+test("a view that is of another position is not shown", () => {
+  const area = memoryArea();
+  const { store } = storeWith(area);
+  store.saveGame(record(1), view);
+  area.setItem(KEY, JSON.stringify(record(2)));
+  assert.deepEqual(store.loadGame("turkish"), { record: record(2), view: null });
+  area.setItem(VIEW, "{damaged");
+  assert.equal(store.loadGame("turkish")?.view, null);
+  store.saveGame(record(3));
+  assert.equal(area.getItem(VIEW), null, "a view is not kept beyond its record");
+});
+
+const UNREADABLE = {
+  "cut short": JSON.stringify(record(1)).slice(0, -4),
+  empty: "",
+  null: "null",
+  "a list": "[]",
+  "a number": "7",
+  "another game's": JSON.stringify(record(1, { ruleset: "russian" })),
+  "without moves": JSON.stringify({ ...record(1), moves: undefined }),
+  "with moves that are no text": JSON.stringify({ ...record(1), moves: [1] }),
+  "without a revision": JSON.stringify({ ...record(1), revision: "1" }),
+  "of no version": JSON.stringify({ ...record(1), v: undefined }),
+};
+
+for (const [name, text] of Object.entries(UNREADABLE)) {
+  test(`a record that cannot be read is put aside byte for byte: ${name}`, () => {
+    const area = memoryArea();
+    area.setItem(KEY, text);
+    const { store, faults } = storeWith(area);
+    assert.equal(store.loadGame("turkish"), null);
+    assert.deepEqual(faults, ["unreadable"]);
+    assert.deepEqual(
+      store.asides().map((aside) => [aside.ruleset, aside.text]),
+      [["turkish", text]],
+    );
+    assert.equal(store.saveGame(record(1)), true);
+    assert.equal(store.asides().length, 1, "a new game leaves it alone");
+    store.removeAside(store.asides()[0].key);
+    assert.deepEqual(store.asides(), []);
+    assert.notEqual(store.loadGame("turkish"), null, "only what was put aside can be removed");
+  });
+}
+
+test("a record of a later version is put aside and said to be one", () => {
+  const area = memoryArea();
+  area.setItem(KEY, JSON.stringify({ ...record(1), v: 2 }));
+  const { store, faults } = storeWith(area);
+  assert.equal(store.loadGame("turkish"), null);
+  assert.deepEqual(faults, ["newer"]);
+  assert.equal(store.asides().length, 1);
+});
+
+test("the record before a damaged one is resumed", () => {
+  const area = memoryArea();
+  const { store } = storeWith(area);
+  store.saveGame(record(1));
+  store.saveGame(record(2));
+  assert.deepEqual(JSON.parse(area.getItem(PREVIOUS) ?? ""), record(1));
+  area.setItem(KEY, "{damaged");
+  /** @type {unknown[]} */
+  const told = [];
+  store.onFault((fault) => void told.push(fault.restored));
+  assert.deepEqual(store.loadGame("turkish"), { record: record(1), view: null });
+  assert.deepEqual(told, [true]);
+  assert.deepEqual(store.loadGame("turkish")?.record, record(1), "and stays");
+});
+
+test("what is unreadable is put aside before it is saved over", () => {
+  const area = memoryArea();
+  const { store } = storeWith(area);
+  area.setItem(KEY, "{damaged");
+  store.saveGame(record(1));
+  assert.deepEqual(
+    store.asides().map((aside) => aside.text),
+    ["{damaged"],
+  );
+  assert.deepEqual(store.loadGame("turkish")?.record, record(1));
+});
+
+test("where there is no room to put it aside, the game is kept in memory", () => {
+  const text = "x".repeat(200);
+  const area = smallArea(300);
+  area.setItem(KEY, text);
+  const { store, faults } = storeWith(area);
+  assert.equal(store.loadGame("turkish"), null);
+  assert.equal(store.saveGame(record(1)), true);
+  assert.deepEqual(store.loadGame("turkish")?.record, record(1));
+  assert.equal(area.getItem(KEY), text);
+  assert.deepEqual(faults, ["unreadable", "full"]);
+});
+
+test("without storage games live as long as the page", () => {
+  const { store, faults } = storeWith(null);
+  assert.equal(store.available, false);
+  assert.equal(store.saveGame(record(1), view), true);
+  assert.deepEqual(store.loadGame("turkish"), { record: record(1), view });
+  assert.deepEqual(faults, ["unavailable"]);
+});
+
+test("a full storage gives up copies first, then keeps the game in memory and says so once", () => {
+  const area = smallArea(JSON.stringify(record(1)).length + 170);
+  const { store, faults } = storeWith(area);
+  store.saveGame(record(1), view);
+  assert.deepEqual(faults, []);
+  const long = { moves: Array.from({ length: 20 }, () => "a1-a2") };
+  store.saveGame(record(2, long), view);
+  assert.deepEqual([faults, area.getItem(VIEW)], [[], null], "the copies have gone");
+  const longer = { moves: Array.from({ length: 200 }, () => "a1-a2") };
+  store.saveGame(record(3, longer));
+  store.saveGame(record(4, longer));
+  assert.deepEqual(faults, ["full"]);
+  assert.deepEqual(store.loadGame("turkish")?.record, record(4, longer));
+  assert.deepEqual(JSON.parse(area.getItem(KEY) ?? ""), record(2, long), "the last one that fitted stays");
+});
+
+test("a storage that throws is never written to blindly", () => {
+  const area = memoryArea();
+  area.setItem(KEY, JSON.stringify(record(1)));
+  const broken = Object.assign(Object.create(area), {
+    getItem() {
+      throw new Error("SecurityError");
+    },
+  });
+  const { store, faults } = storeWith(broken);
+  assert.equal(store.loadGame("turkish"), null);
+  store.saveGame(record(2));
+  assert.deepEqual(store.loadGame("turkish")?.record, record(2));
+  assert.deepEqual(JSON.parse(area.getItem(KEY) ?? ""), record(1));
+  assert.deepEqual(faults, ["unavailable"]);
+  assert.deepEqual(store.getSettings(), DEFAULTS);
+});
+
+test("a save that is not newer is refused and the newer game handed over", () => {
+  const area = memoryArea();
+  const here = storeWith(area).store;
+  const there = storeWith(area).store;
+  /** @type {number[]} */
+  const adopted = [];
+  here.onChange((game) => void adopted.push(game.record.revision));
+  here.saveGame(record(1));
+  there.saveGame(record(2));
+  there.saveGame(record(3));
+  assert.equal(here.saveGame(record(2, { moves: ["a3-a4", "a6-a5"] })), false);
+  assert.deepEqual(adopted, [3]);
+  assert.equal(here.nextRevision("turkish"), 4);
+  assert.equal(here.saveGame(record(3)), true, "the same again is no conflict");
+});
+
+test("another tab's move is told", () => {
+  const area = memoryArea();
+  const events = new EventTarget();
+  const { store } = storeWith(area, events);
+  /** @type {unknown[]} */
+  const adopted = [];
+  store.onChange((game) => void adopted.push(game.record.revision));
+  const arrive = (/** @type {string} */ key, /** @type {string | null} */ newValue) =>
+    events.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
+  arrive(KEY, JSON.stringify(record(2)));
+  arrive(KEY, "{damaged");
+  arrive(KEY, null);
+  arrive("dama:v1:settings", "{}");
+  arrive("another site's", "1");
+  assert.deepEqual(adopted, [2]);
+});
+
+test("settings come back, and each damaged one is the default", () => {
+  const area = memoryArea();
+  const { store } = storeWith(area);
+  assert.deepEqual(store.getSettings(), DEFAULTS);
+  store.setSettings({ ...DEFAULTS, language: "en", chequered: true });
+  assert.deepEqual(store.getSettings(), { ...DEFAULTS, language: "en", chequered: true });
+  area.setItem("dama:v1:settings", "{damaged");
+  assert.deepEqual(store.getSettings(), DEFAULTS);
+});
+
+test("settings are kept in memory where they cannot be stored", () => {
+  const { store } = storeWith(smallArea(0));
+  store.setSettings({ ...DEFAULTS, theme: "dark" });
+  assert.equal(store.getSettings().theme, "dark");
+});
+
+test("a setting has one of its values or its default", () => {
+  for (const nonsense of [null, undefined, 7, "x", [], () => 1])
+    assert.deepEqual(validSettings(nonsense), DEFAULTS);
+  const mixed = {
+    language: "en",
+    theme: "pink",
+    chequered: "yes",
+    squareNumbers: true,
+    ruleset: "../x",
+    extra: 1,
+  };
+  assert.deepEqual(validSettings(mixed), { ...DEFAULTS, language: "en", squareNumbers: true });
+  assert.equal(validSettings({ language: "toString" }).language, DEFAULTS.language);
+  assert.equal(validSettings(JSON.parse('{"__proto__": {"theme": "dark"}}')).theme, DEFAULTS.theme);
+});

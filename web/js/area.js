@@ -1,0 +1,70 @@
+/**
+ * Where texts are kept by key: the browser's localStorage, or memory where there is none. Any use of the browser's may
+ * throw, at any time; these helpers do not.
+ */
+
+/** What is used of the browser's Storage. @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} Area */
+
+/** @returns {Area} */
+export function memoryArea() {
+  /** @type {Map<string, string>} */
+  const kept = new Map();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+}
+
+/** The browser's storage, or null: even looking at it may throw. @param {string} probe  a key to try */
+export function browserArea(probe) {
+  try {
+    const area = window.localStorage;
+    area.setItem(probe, "1");
+    area.removeItem(probe);
+    return area;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Area} area @param {string} key */
+export function read(area, key) {
+  try {
+    return area.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Area} area @param {string} key @param {string} text @returns {boolean} whether it is kept now */
+export function write(area, key, text) {
+  try {
+    area.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {Area} area @param {string} key */
+export function drop(area, key) {
+  try {
+    area.removeItem(key);
+  } catch {
+    // it stays
+  }
+}
+
+/** @param {Area} area */
+export function keysOf(area) {
+  try {
+    return Array.from({ length: area.length }, (_, index) => area.key(index) ?? "");
+  } catch {
+    return [];
+  }
+}
