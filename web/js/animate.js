@@ -15,62 +15,62 @@
 const PASSING = 0.55;
 const LEAVE_MS = 140;
 
-export function createAnimator() {
+export class Animator {
   /** What runs, and how each ends. @type {Map<Animation, () => void>} */
-  const running = new Map();
+  running = new Map();
   /** @type {(() => void)[]} */
-  let waiting = [];
+  waiting = [];
 
   /** @param {Animation} animation @param {() => void} ended */
-  function track(animation, ended) {
+  track(animation, ended) {
     const end = () => {
-      if (!running.delete(animation)) return;
+      if (!this.running.delete(animation)) return;
       animation.cancel(); // an animation that fills would stay in the document's list
       ended();
-      if (running.size > 0) return;
-      for (const resolve of waiting) resolve();
-      waiting = [];
+      if (this.running.size > 0) return;
+      for (const resolve of this.waiting) resolve();
+      this.waiting = [];
     };
-    running.set(animation, end);
+    this.running.set(animation, end);
     animation.onfinish = end;
   }
 
   /** @param {Hop} hop @param {() => void} [landed] */
-  function play({ piece, offsets, ghosts, duration }, landed = () => {}) {
+  play({ piece, offsets, ghosts, duration }, landed = () => {}) {
     const hops = offsets.length - 1;
-    for (const { element, hop } of ghosts) leave(element, (hop + PASSING) * duration);
+    for (const { element, hop } of ghosts) this.leave(element, (hop + PASSING) * duration);
     if (hops < 1) {
       landed();
       return;
     }
     piece.classList.add("moving");
-    track(piece.animate(keyframes(offsets), { duration: hops * duration }), () => {
+    this.track(piece.animate(keyframes(offsets), { duration: hops * duration }), () => {
       piece.classList.remove("moving");
       landed();
     });
   }
 
   /** @param {HTMLElement} ghost @param {number} delay */
-  function leave(ghost, delay) {
+  leave(ghost, delay) {
     const frames = [
       { opacity: 1, transform: "none" },
       { opacity: 0, transform: "scale(0.72)" },
     ];
     const timing = /** @type {const} */ ({ duration: LEAVE_MS, delay, easing: "ease-in", fill: "both" });
-    track(ghost.animate(frames, timing), () => ghost.remove());
+    this.track(ghost.animate(frames, timing), () => ghost.remove());
   }
 
   /** Ends every movement now. */
-  function skip() {
-    for (const end of [...running.values()]) end();
+  skip() {
+    for (const end of [...this.running.values()]) end();
   }
 
   /** Resolves when nothing moves. @returns {Promise<void>} */
-  function settled() {
-    return running.size === 0 ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve));
+  settled() {
+    return this.running.size === 0
+      ? Promise.resolve()
+      : new Promise((resolve) => void this.waiting.push(resolve));
   }
-
-  return { play, skip, settled };
 }
 
 /** @param {{x: number, y: number}[]} offsets @returns {Keyframe[]} */

@@ -2,7 +2,7 @@
  * The board in the document: grid > row > gridcell > button, one button a played square, in the order of the screen.
  * Buttons are made once a layout and then only changed; one of them is the tab stop.
  */
-import { createAnimator } from "./animate.js";
+import { Animator } from "./animate.js";
 import { cellOf, isDark, layoutOf, squareAt } from "./geometry.js";
 
 /** @import { Meta, Piece } from "./types.js" */
@@ -52,149 +52,156 @@ function standingPiece(piece) {
   return holder;
 }
 
-/** @param {HTMLElement} frame  holds the grid and its coordinates */
-export function createBoard(frame) {
-  const grid = /** @type {HTMLElement} */ (frame.querySelector("[role=grid]"));
-  const animator = createAnimator();
+/** The board's life: made once; every layout (ruleset, turning, look) rebuilds its squares; update() dresses them. */
+export class Board {
   /** @type {Map<string, HTMLButtonElement>} */
-  const buttons = new Map();
+  buttons = new Map();
+  animator = new Animator();
+  /** The tab stop. */
+  cursor = "";
+  /** What the squares were last built for. */
+  shape = "";
   /** @type {Layout} */
-  let layout;
-  let shape = "";
-  let cursor = "";
+  layout;
+
+  /** @param {HTMLElement} frame  holds the grid and its coordinates @param {Meta} meta  the first ruleset */
+  constructor(frame, meta) {
+    this.frame = frame;
+    this.grid = /** @type {HTMLElement} */ (frame.querySelector("[role=grid]"));
+    this.layout = layoutOf(meta, false);
+  }
 
   /** @param {BoardProps} props */
-  function update(props) {
+  update(props) {
     const wanted = [props.meta.id, props.flipped, props.chequered].join();
-    if (wanted !== shape) rebuild(props, wanted);
-    grid.setAttribute("aria-label", props.label);
-    grid.toggleAttribute("data-numbers", props.numbers);
-    grid.toggleAttribute("data-must", props.must);
-    for (const [square, look] of Object.entries(props.looks)) dress(square, look, props.names[square]);
+    if (wanted !== this.shape) this.rebuild(props, wanted);
+    this.grid.setAttribute("aria-label", props.label);
+    this.grid.toggleAttribute("data-numbers", props.numbers);
+    this.grid.toggleAttribute("data-must", props.must);
+    for (const [square, look] of Object.entries(props.looks)) this.dress(square, look, props.names[square]);
   }
 
   /** @param {BoardProps} props @param {string} wanted */
-  function rebuild({ meta, flipped, chequered }, wanted) {
-    const focused = grid.contains(document.activeElement);
-    animator.skip();
-    layout = layoutOf(meta, flipped);
-    shape = wanted;
-    buttons.clear();
-    frame.dataset.size = String(meta.size);
-    frame.toggleAttribute("data-chequered", chequered);
-    grid.replaceChildren(...Array.from({ length: meta.size }, (_, row) => rowElement(row)));
-    drawCoordinates(frame, layout);
-    if (!buttons.has(cursor)) cursor = squareNear(layout);
-    moveCursor(cursor, focused);
+  rebuild({ meta, flipped, chequered }, wanted) {
+    const focused = this.grid.contains(document.activeElement);
+    this.animator.skip();
+    this.layout = layoutOf(meta, flipped);
+    this.shape = wanted;
+    this.buttons.clear();
+    this.frame.dataset.size = String(meta.size);
+    this.frame.toggleAttribute("data-chequered", chequered);
+    this.grid.replaceChildren(...Array.from({ length: meta.size }, (_, row) => this.rowElement(row)));
+    drawCoordinates(this.frame, this.layout);
+    if (!this.buttons.has(this.cursor)) this.cursor = squareNear(this.layout);
+    this.moveCursor(this.cursor, focused);
   }
 
   /** @param {number} row */
-  function rowElement(row) {
+  rowElement(row) {
     const element = document.createElement("div");
     element.className = "row";
     element.setAttribute("role", "row");
-    for (let column = 0; column < layout.meta.size; column++) element.append(cellElement(row, column));
+    for (let column = 0; column < this.layout.meta.size; column++)
+      element.append(this.cellElement(row, column));
     return element;
   }
 
   /** @param {number} row @param {number} column */
-  function cellElement(row, column) {
+  cellElement(row, column) {
     const cell = document.createElement("div");
-    const square = squareAt(layout, row, column);
-    const last = layout.meta.size - 1;
-    const [file, rank] = layout.flipped ? [last - column, row] : [column, last - row];
-    cell.className = isDark(layout.meta, file, rank) ? "cell dark" : "cell light";
+    const square = squareAt(this.layout, row, column);
+    const last = this.layout.meta.size - 1;
+    const [file, rank] = this.layout.flipped ? [last - column, row] : [column, last - row];
+    cell.className = isDark(this.layout.meta, file, rank) ? "cell dark" : "cell light";
     cell.setAttribute("role", "gridcell");
     if (square) {
       cell.dataset.name = square;
-      cell.append(squareButton(square));
+      cell.append(this.squareButton(square));
     }
     return cell;
   }
 
   /** @param {string} square */
-  function squareButton(square) {
+  squareButton(square) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "square";
     button.dataset.square = square;
     button.tabIndex = -1;
-    buttons.set(square, button);
+    this.buttons.set(square, button);
     return button;
   }
 
   /** @param {string} square @param {SquareLook} look @param {string} name */
-  function dress(square, look, name) {
-    const button = buttonOf(square);
+  dress(square, look, name) {
+    const button = this.buttonOf(square);
     setOrRemove(button, "data-piece", look.piece);
     setOrRemove(button, "data-state", look.states.join(" "));
     setOrRemove(button, "data-number", look.number ? String(look.number) : "");
     button.setAttribute("aria-label", name);
     button.parentElement?.setAttribute("aria-selected", String(look.states.includes("lifted")));
-    const held = pieceOn(square);
+    const held = this.pieceOn(square);
     if (held?.dataset.kind === look.piece) return;
     held?.remove();
     if (look.piece) button.append(standingPiece(look.piece));
   }
 
   /** @param {string} square */
-  function buttonOf(square) {
-    return /** @type {HTMLButtonElement} */ (buttons.get(square));
+  buttonOf(square) {
+    return /** @type {HTMLButtonElement} */ (this.buttons.get(square));
   }
 
   /** @param {string} square @returns {HTMLElement | null} */
-  const pieceOn = (square) => buttonOf(square).querySelector(".piece:not(.ghost)");
+  pieceOn(square) {
+    return this.buttonOf(square).querySelector(".piece:not(.ghost)");
+  }
+
+  /** The words of its data-state. @param {string} square */
+  stateOf(square) {
+    return this.buttonOf(square).dataset.state ?? "";
+  }
 
   /** Lets the eye follow a move that update() has already shown. @param {Slide} slide */
-  function slide({ path, taken, before, duration, carried }) {
+  slide({ path, taken, before, duration, carried }) {
     const target = path[path.length - 1];
-    const piece = pieceOn(target);
+    const piece = this.pieceOn(target);
     if (!piece || duration === 0) return;
-    const end = cellOf(layout, target);
+    const end = cellOf(this.layout, target);
     const offsets = path
-      .map((square) => cellOf(layout, square))
+      .map((square) => cellOf(this.layout, square))
       .map(({ row, column }) => ({ x: column - end.column, y: row - end.row }));
     const ghosts = taken.map(({ square, piece: kind, hop }) => {
       const element = standingPiece(kind);
       element.classList.add("ghost");
-      buttonOf(square).append(element);
+      this.buttonOf(square).append(element);
       return { element, hop: carried ? -1 : hop };
     });
     const after = piece.firstElementChild;
     if (after && !after.classList.contains(before)) after.replaceWith(pieceElement(before));
-    animator.play({ piece, offsets: carried ? [] : offsets, ghosts, duration }, () => {
+    this.animator.play({ piece, offsets: carried ? [] : offsets, ghosts, duration }, () => {
       if (after && after !== piece.firstElementChild) piece.replaceChildren(after);
     });
   }
 
   /** @param {string} square @param {boolean} [focus] */
-  function moveCursor(square, focus = true) {
-    if (buttons.has(cursor)) buttonOf(cursor).tabIndex = -1;
-    cursor = square;
-    const button = buttonOf(square);
+  moveCursor(square, focus = true) {
+    if (this.buttons.has(this.cursor)) this.buttonOf(this.cursor).tabIndex = -1;
+    this.cursor = square;
+    const button = this.buttonOf(square);
     button.tabIndex = 0;
     if (focus) button.focus({ preventScroll: false });
   }
 
-  return {
-    grid,
-    update,
-    slide,
-    moveCursor,
-    pieceOn,
-    stateOf: (/** @type {string} */ square) => buttonOf(square).dataset.state ?? "",
-    skip: animator.skip,
-    settled: animator.settled,
-    get cursor() {
-      return cursor;
-    },
-    get layout() {
-      return layout;
-    },
-  };
-}
+  /** Ends every movement now. */
+  skip() {
+    this.animator.skip();
+  }
 
-/** @typedef {ReturnType<typeof createBoard>} Board */
+  /** Resolves when nothing moves. */
+  settled() {
+    return this.animator.settled();
+  }
+}
 
 /** @param {Element} element @param {string} name @param {string | undefined} value */
 function setOrRemove(element, name, value) {

@@ -2,7 +2,7 @@
 import { hint, newGame, offerDraw, redo, resign, undo } from "./actions.js";
 import { createAnnouncer } from "./announce.js";
 import { createApp, draw } from "./app.js";
-import { createBoard } from "./board.js";
+import { Board } from "./board.js";
 import { applyTheme, setChoice, speakLanguage, toggleLanguage, toggleTheme } from "./choices.js";
 import { dialog, prepareDialogs } from "./dialogs.js";
 import { engine, listenToEngine, siteLoading } from "./first.js";
@@ -42,7 +42,7 @@ async function start() {
     site,
     store,
     engine,
-    board: createBoard(part(".frame")),
+    board: new Board(part(".frame"), meta),
     announcer: createAnnouncer(part("[data-live=status]"), part("[data-live=alert]")),
     state: {
       meta,

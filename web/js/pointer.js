@@ -19,64 +19,78 @@ const THRESHOLD = 4; // pixels; less is a shaking hand
 /** @param {Board} board @param {Hand} hand */
 export function listenToPointer(board, hand) {
   const { grid } = board;
-  /** @type {{id: number, square: string, x: number, y: number, piece: HTMLElement | null} | null} */
-  let held = null;
-  let clickIsDrag = false;
+  const drag = new Drag(board, hand);
+  grid.addEventListener("pointerdown", (event) => drag.down(event));
+  grid.addEventListener("pointermove", (event) => drag.move(event));
+  grid.addEventListener("pointerup", (event) => drag.up(event));
+  grid.addEventListener("pointercancel", () => drag.letGo());
+  grid.addEventListener("keydown", ({ key }) => key === "Escape" && drag.letGo());
+  grid.addEventListener("click", (event) => drag.click(event));
+}
 
-  grid.addEventListener("pointerdown", (event) => {
-    board.skip();
-    clickIsDrag = false;
-    if (held) letGo();
-    else if (event.isPrimary && event.button === 0) {
-      const square = squareOf(event.target);
-      if (square && hand.canDrag(square))
-        held = { id: event.pointerId, square, x: event.clientX, y: event.clientY, piece: null };
-    }
-  });
-  grid.addEventListener("pointermove", (event) => {
-    if (held?.id !== event.pointerId) return;
-    const [x, y] = [event.clientX - held.x, event.clientY - held.y];
-    if (!held.piece && Math.hypot(x, y) >= THRESHOLD) grab(event);
-    held.piece?.style.setProperty("transform", `translate(${x}px, ${y}px) scale(1.1)`);
-  });
-  grid.addEventListener("pointerup", (event) => {
-    if (held?.id === event.pointerId) drop(event);
-  });
-  grid.addEventListener("pointercancel", () => letGo());
-  grid.addEventListener("keydown", ({ key }) => key === "Escape" && letGo());
-  grid.addEventListener("click", (event) => {
-    const square = squareOf(event.target);
-    if (clickIsDrag && event.detail > 0)
-      clickIsDrag = false; // keys click too, with detail 0
-    else if (square) hand.press(square, false);
-    else hand.pressNothing();
-  });
+/** One press from down to up: held on a piece that can move, carried once it has moved far enough. */
+class Drag {
+  /** @type {{id: number, square: string, x: number, y: number, piece: HTMLElement | null} | null} */
+  held = null;
+  clickIsDrag = false;
+
+  /** @param {Board} board @param {Hand} hand */
+  constructor(board, hand) {
+    this.board = board;
+    this.hand = hand;
+  }
 
   /** @param {PointerEvent} event */
-  function grab(event) {
-    if (!held) return;
-    grid.setPointerCapture(event.pointerId);
-    hand.lift(held.square);
-    held.piece = board.pieceOn(held.square);
+  down({ isPrimary, button, target, pointerId, clientX, clientY }) {
+    this.board.skip();
+    this.clickIsDrag = false;
+    if (this.held) this.letGo();
+    else if (isPrimary && button === 0) {
+      const square = squareOf(target);
+      const free = square !== null && this.hand.canDrag(square);
+      if (free) this.held = { id: pointerId, square, x: clientX, y: clientY, piece: null };
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  move({ pointerId, clientX, clientY }) {
+    if (this.held?.id !== pointerId) return;
+    const [x, y] = [clientX - this.held.x, clientY - this.held.y];
+    if (!this.held.piece && Math.hypot(x, y) >= THRESHOLD) this.grab(this.held);
+    this.held.piece?.style.setProperty("transform", `translate(${x}px, ${y}px) scale(1.1)`);
+  }
+
+  /** @param {NonNullable<Drag["held"]>} held */
+  grab(held) {
+    this.board.grid.setPointerCapture(held.id);
+    this.hand.lift(held.square);
+    held.piece = this.board.pieceOn(held.square);
     held.piece?.classList.add("dragged");
   }
 
   /** @param {PointerEvent} event */
-  function drop(event) {
-    const from = held?.piece ? held.square : null;
-    letGo();
+  up({ pointerId, clientX, clientY }) {
+    if (this.held?.id !== pointerId) return;
+    const from = this.held.piece ? this.held.square : null;
+    this.letGo();
     if (from === null) return;
-    clickIsDrag = true;
-    const target = squareOf(document.elementFromPoint(event.clientX, event.clientY));
-    if (target && target !== from && grid.contains(document.elementFromPoint(event.clientX, event.clientY))) {
-      hand.press(target, true);
-    }
+    this.clickIsDrag = true;
+    const target = squareOf(document.elementFromPoint(clientX, clientY));
+    if (target && target !== from) this.hand.press(target, true);
   }
 
-  function letGo() {
-    held?.piece?.style.removeProperty("transform");
-    held?.piece?.classList.remove("dragged");
-    held = null;
+  letGo() {
+    this.held?.piece?.style.removeProperty("transform");
+    this.held?.piece?.classList.remove("dragged");
+    this.held = null;
+  }
+
+  /** Keys click too: they have detail 0. @param {MouseEvent} event */
+  click({ detail, target }) {
+    const square = squareOf(target);
+    if (this.clickIsDrag && detail > 0) this.clickIsDrag = false;
+    else if (square) this.hand.press(square, false);
+    else this.hand.pressNothing();
   }
 }
 
