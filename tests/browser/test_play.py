@@ -1,6 +1,7 @@
 """Playing with the mouse and with a finger: moves, refusals, and every control around the board."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
@@ -68,7 +69,7 @@ def test_with_the_other_colour_the_computer_begins_and_the_board_is_turned(
 
 @pytest.mark.parametrize("way", ["click", "drag", "touch"])
 def test_a_piece_is_moved_by_mouse_drag_and_finger(chromium: Browser, served: SiteServer, way: str) -> None:
-    options = PHONE if way == "touch" else {}
+    options: dict[str, Any] = PHONE if way == "touch" else {}
     with playing(chromium, served.address, FRIEND, **options) as game:
         for origin, target in [("d3", "d4"), ("e6", "e5")]:
             if way == "drag":
