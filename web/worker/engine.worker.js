@@ -16,6 +16,8 @@ let last = Promise.resolve();
 let running = null;
 let cancelled = false;
 
+/** Where WebAssembly cannot be suspended, Pyodide refuses to call in a way that it could be. */
+const CAN_SUSPEND = "Suspending" in (globalThis.WebAssembly ?? {});
 const channel = new MessageChannel();
 
 /** Lets the messages in that have arrived; true when the running request is to stop. @returns {Promise<boolean>} */
@@ -46,7 +48,8 @@ async function answer(request) {
   running = request.id;
   cancelled = false;
   try {
-    self.postMessage(JSON.parse(await dispatch.callPromising(JSON.stringify(request))));
+    const text = JSON.stringify(request);
+    self.postMessage(JSON.parse(CAN_SUSPEND ? await dispatch.callPromising(text) : dispatch(text)));
   } catch (error) {
     // dispatch never raises: the interpreter itself is broken, and another worker has to take over
     dispatch = null;
