@@ -12,9 +12,7 @@ from tools.serve import SiteServer, serving
 
 pytestmark = pytest.mark.browser
 
-SAID = ("compiled package cannot be used", "Failed to load resource", "cannot be kept", "dama", "integrity")
-"""What the page and the browser say of a wheel that did not come."""
-POLICY_WORDS = ("Content Security Policy", "Content-Security-Policy", "violates")
+POLICY_WORDS = ("Content Security Policy", "Content-Security-Policy", "securitypolicyviolation")
 COUNT_VIOLATIONS = """
 globalThis.violations = [];
 addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
@@ -31,10 +29,10 @@ FAULTS: dict[str, Callable[[Route], None]] = {
 @pytest.fixture(params=FAULTS)
 def visit(request: pytest.FixtureRequest, chromium: Browser, served: SiteServer) -> Iterator[Visit]:
     """A visit on which the compiled wheel does not arrive as it should."""
-    with visiting(chromium, served.address, expected=SAID, service_workers="block") as visit:
+    with visiting(chromium, served.address, expected=("",)) as visit:
         visit.context.route(COMPILED_WHEELS, FAULTS[request.param])
         yield visit
-        assert not [text for text in visit.complaints if any(word in text for word in POLICY_WORDS)]
+        assert not [text for text in visit.complaints if any(words in text for words in POLICY_WORDS)]
 
 
 def test_play_goes_on_without_the_compiled_kernel(visit: Visit) -> None:
@@ -54,14 +52,11 @@ def test_the_compiled_kernel_is_the_one_that_plays(chromium: Browser, served: Si
         visit.open()
 
         expect(visit.page.locator("body[data-kernel=compiled]")).to_be_attached()
-        visit.kept()
 
 
-@pytest.mark.parametrize(
-    "file", ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide.mjs", "worker/engine.worker.js", "worker/bridge.py"]
-)
+@pytest.mark.parametrize("file", ["pyodide.asm.wasm", "worker/engine.worker.js", "worker/bridge.py"])
 def test_a_missing_file_is_told_and_can_be_tried_again(chromium: Browser, served: SiteServer, file: str) -> None:
-    with visiting(chromium, served.address, expected=("",), service_workers="block") as visit:
+    with visiting(chromium, served.address, expected=("",)) as visit:
         visit.context.route(f"**/{file}", lambda route: route.abort())
         visit.open("#opponent=friend", ready=False)
         expect(visit.page.locator("body[data-engine=failed]")).to_be_attached(timeout=60_000)
@@ -87,7 +82,10 @@ def test_the_policy_is_never_broken(
         visit.press("d3", "d4")
         for action in ("settings", "export", "import", "share"):
             visit.act(action)
+            opened = visit.page.locator("dialog[open]")
+            expect(opened).to_be_visible()
             visit.page.keyboard.press("Escape")
+            expect(opened).to_have_count(0)
         assert visit.page.evaluate("() => globalThis.violations") == []
         for page in ("kurallar.html", "rules.html"):
             visit.open(page, ready=False)

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.visits import Visit, visiting
+from tests.browser.visits import WORKED_EXAMPLE, Visit, visiting
 from tools.serve import SiteServer
 
 pytestmark = pytest.mark.browser
 
-SCREENS = [(320, 568), (360, 640), (568, 320), (768, 1024), (1280, 800), (1920, 1080)]
+SCREENS = [(320, 568), (360, 640), (430, 700), (568, 320), (768, 1024), (1280, 800), (1920, 1080)]
 BOARDS = ["turkish", "international", "english"]
 SMALLEST, TOUCH = 24, 44
 """WCAG 2.5.8 asks for 24 pixels; 44 is a fingertip."""
@@ -51,10 +51,12 @@ FOCUS_COVERED = """() => {
   const points = [[0.5, 0.5], [0.5, 0.1], [0.5, 0.9]].map(([h, v]) => [x + width * h, y + height * v]);
   const seen = points.some(([h, v]) => {
     const there = document.elementFromPoint(h, v);
-    return there !== null && (element.contains(there) || there.contains(element) || there.closest("label")?.contains(element));
+    const label = there?.closest("label");
+    return there !== null && (element.contains(there) || there.contains(element) || label?.contains(element));
   });
   return seen ? "" : element.outerHTML.slice(0, 120);
 }"""
+UNFOLD = "() => { for (const card of document.querySelectorAll('details')) card.open = true; }"
 ANIMATIONS = "() => document.getAnimations().map((animation) => animation.effect?.target?.outerHTML?.slice(0, 80))"
 
 
@@ -87,75 +89,75 @@ def check_board(found: dict[str, Any], where: str) -> None:
     assert not overlap(found["frame"], found["tools"]), f"{where}: the tools cover the board"
 
 
-@pytest.mark.parametrize("language", ["tr", "en"])
-def test_the_board_fits_and_nothing_covers_it(visit: Visit, language: str) -> None:
-    visit.open(f"#opponent=friend&lang={language}")
-    for ruleset in BOARDS:
-        visit.page.evaluate("hash => { location.hash = hash; }", f"#ruleset={ruleset}&opponent=friend")
-        expect(visit.page.locator(f"body[data-ruleset={ruleset}]")).to_be_attached()
-        check_board(visit.page.evaluate(MEASURE), ruleset)
-    visit.page.evaluate(
-        "hash => { location.hash = hash; }",
-        "#ruleset=turkish&opponent=friend&fen=W:Wa2,g2,h2,d4:Bc4,d5,e6,a7,f7",
-    )
-    visit.press("d4")
-    check_board(visit.page.evaluate(MEASURE), "lifted")
-    visit.press("b4")
-    expect(visit.page.locator("[data-status][data-tone=refused]")).to_be_visible()
-    check_board(visit.page.evaluate(MEASURE), "refused")
+def test_the_board_fits_and_nothing_covers_it(visit: Visit) -> None:
+    visit.open("#opponent=friend")
+    for language in ("tr", "en"):
+        expect(visit.page.locator("html")).to_have_attribute("lang", language)
+        for ruleset in BOARDS:
+            go_to(visit, f"#ruleset={ruleset}&opponent=friend")
+            expect(visit.page.locator(f"body[data-ruleset={ruleset}]")).to_be_attached()
+            check_board(visit.page.evaluate(MEASURE), ruleset)
+        go_to(visit, WORKED_EXAMPLE)
+        visit.press("d4")
+        check_board(visit.page.evaluate(MEASURE), "lifted")
+        visit.press("b4")
+        expect(visit.page.locator("[data-status][data-tone=refused]")).to_be_visible()
+        check_board(visit.page.evaluate(MEASURE), "refused")
+        visit.act("language")
+
+
+def go_to(visit: Visit, fragment: str) -> None:
+    """Another game on the same page."""
+    visit.page.evaluate("hash => { location.hash = hash; }", fragment)
 
 
 def test_every_control_can_be_touched_and_reached(visit: Visit) -> None:
     visit.open("#opponent=medium", ready=False)
-    for fold in visit.page.locator("details:not([open]) > summary").all():
-        fold.click()
+    visit.page.evaluate(UNFOLD)
     found = visit.page.evaluate(MEASURE)
 
     assert found["over"] <= 0
     assert [control for control in found["low"] if control[1] < TOUCH - 0.5] == []
     assert [control for control in found["low"] if control[2] < SMALLEST] == []
-    for button in visit.page.locator(".tools button, .more button, nav a, nav button").all():
+    for button in visit.page.locator(":is(.tools button, .more button, nav a, nav button):visible").all():
         assert button.evaluate(REACHED), button.evaluate("button => button.outerHTML")
-
-
-def test_the_focus_is_never_hidden_behind_the_tools(visit: Visit) -> None:
-    visit.open("#opponent=medium", ready=False)
-    for fold in visit.page.locator("details:not([open]) > summary").all():
-        fold.click()
     visit.page.locator(".logo").focus()
     for _ in range(30):
         visit.page.keyboard.press("Tab")
-        assert visit.page.evaluate(FOCUS_COVERED) == ""
+        assert visit.page.evaluate(FOCUS_COVERED) == "", "the tools never hide what has the focus"
+
+
+@pytest.mark.parametrize("name", ["kurallar.html", "rules.html"])
+def test_the_rules_pages_fit(visit: Visit, name: str) -> None:
+    visit.open(name, ready=False)
+    page = visit.page
+    over = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert over <= 0
+    for link in page.locator("nav a:visible, a.primary:visible").all():
+        box = link.bounding_box()
+        assert box is not None
+        assert box["height"] > TOUCH - 0.5, link.inner_text()
 
 
 @pytest.mark.requirement("R1")
-def test_the_rules_pages_fit_and_link_to_the_board_and_back(visit: Visit) -> None:
-    page = visit.page
-    for language, name in (("tr", "kurallar.html"), ("en", "rules.html")):
-        page.goto(visit.address + name)
-        over = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        assert over <= 0, name
-        to_board = page.locator('a[href="./"]:visible')
-        assert to_board.first.bounding_box() is not None
-        low = page.locator("nav a:visible, a.primary:visible").evaluate_all(
-            "links => links.filter((link) => link.getBoundingClientRect().height < 43.5).map(({ outerHTML }) => outerHTML)"
-        )
-        assert low == [], name
-        for link in (to_board.first, to_board.last):
-            page.goto(visit.address + name)
-            link.click()
-            page.evaluate("lang => { location.hash = `lang=${lang}`; }", language)
-            expect(page.locator(".board")).to_be_visible()
-
-        visit.open(f"#lang={language}", ready=False)
-        page.reload()
-        links = page.locator("[data-rules]")
-        expect(links).to_have_count(2)
-        for index in range(2):
-            visit.open(ready=False)
+@pytest.mark.parametrize(("language", "name"), [("tr", "kurallar.html"), ("en", "rules.html")])
+def test_board_and_rules_link_to_each_other_at_top_and_bottom(
+    chromium: Browser, served: SiteServer, language: str, name: str
+) -> None:
+    with visiting(chromium, served.address) as visit:
+        page = visit.page
+        for place in (0, -1):
+            visit.open(f"?#lang={language}", ready=False)
+            expect(page.locator("html")).to_have_attribute("lang", language)
             expect(page.locator("[data-square]").first).to_be_attached()
-            links.nth(index).click()
-            expect(page.locator("article h1")).to_be_visible()
+            links = page.locator("[data-rules]:visible")
+            assert links.count() == 2
+            links.nth(place).click()
+            page.wait_for_url(f"**/{name}")
+            page.locator('a[href="./"]:visible').nth(place).click()
+            page.wait_for_url(visit.address)
+            expect(page.locator("[data-square]").first).to_be_visible()
+            page.goto("about:blank")
 
 
 @pytest.mark.parametrize("opponent", ["friend", "easy"])

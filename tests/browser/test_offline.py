@@ -65,7 +65,7 @@ def visit(
     (tmp_path / "nothing").mkdir()
     with (
         serving(tmp_path / "host") as server,
-        visiting(chromium, server.address + path, expected=(UNREACHABLE,)) as visit,
+        visiting(chromium, server.address + path, expected=(UNREACHABLE,), service_workers="allow") as visit,
     ):
         visit.open()
         visit.kept()
@@ -143,7 +143,7 @@ def test_a_new_build_is_offered_and_takes_over_without_losing_the_game(
 ) -> None:
     first, second = copy("first"), copy("second")
     mark_as_new(second)
-    with serving(first) as server, visiting(chromium, server.address) as visit:
+    with serving(first) as server, visiting(chromium, server.address, service_workers="allow") as visit:
         visit.open()
         visit.kept()
         visit.page.reload()
@@ -188,7 +188,7 @@ def mark_as_new(site: Path) -> None:
 
 @pytest.mark.requirement("R29")
 def test_the_page_says_that_nothing_leaves_the_device_and_nothing_does(chromium: Browser, served: SiteServer) -> None:
-    with visiting(chromium, served.address) as visit:
+    with visiting(chromium, served.address, service_workers="allow") as visit:
         visit.open()
         visit.press("d3", "d4")
         visit.wait_moves(2)

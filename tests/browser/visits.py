@@ -7,6 +7,9 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 
 WORKED_EXAMPLE = "#ruleset=turkish&fen=W:Wa2,g2,h2,d4:Bc4,d5,e6,a7,f7&opponent=friend"
+USUAL = {"locale": "tr-TR", "viewport": {"width": 1280, "height": 800}, "service_workers": "block"}
+BLOCKED_FOR_THE_TEST = ("registration blocked by Playwright", "cannot be kept for use without a network")
+"""What is said on a visit that does without a service worker to save time."""
 ENGINE_MS = 60_000
 """How long Python may take to start on a busy machine."""
 
@@ -28,7 +31,8 @@ class Visit:
         self.requests.append(request.url)
 
     def _note_console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        said = message.type in ("error", "warning")
+        if said and not any(words in message.text for words in BLOCKED_FOR_THE_TEST):
             self.complaints.append(message.text)
 
     @property
@@ -74,11 +78,11 @@ class Visit:
 
 @contextmanager
 def visiting(chromium: Browser, address: str, *, expected: tuple[str, ...] = (), **options: Any) -> Iterator[Visit]:
-    """A visit in a context of its own.
+    """A visit in a context of its own, without a service worker unless ``service_workers`` says "allow".
 
     Console errors and requests to other places fail it, save those that hold a word of ``expected``.
     """
-    context = chromium.new_context(**{"locale": "tr-TR", "viewport": {"width": 1280, "height": 800}, **options})
+    context = chromium.new_context(**{**USUAL, **options})
     context.set_default_timeout(20_000)
     try:
         visit = Visit(context, address)
