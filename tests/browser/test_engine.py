@@ -1,4 +1,4 @@
-"""The page's engine client with the real worker: cancelling, hanging, and the browsers and files it has to cope with."""
+"""The page's engine client with the real worker: cancelling, hanging, and what browsers and hosts may lack."""
 
 import json
 import re
