@@ -10,9 +10,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.visits import Visit, visiting
+from tests.browser.visits import ENGINE_MS, Visit, visiting
 
-PATIENCE_MS = 15_000
+PATIENCE_MS = 20_000
 """How long an answer may take on a busy machine."""
 WITHOUT_SERVICE_WORKER = ("Service Worker registration blocked", "The game cannot be kept")
 """These tests need no network but the server; the page says so when it has no service worker."""
@@ -59,7 +59,7 @@ class Game:
 
     def ready(self) -> None:
         """Wait for Python."""
-        self.body("data-engine", "ready")
+        expect(self.page.locator("body")).to_have_attribute("data-engine", "ready", timeout=ENGINE_MS)
 
     def other_tab(self) -> "Game":
         """Another tab of the same browser."""

@@ -111,7 +111,7 @@ def test_a_reload_inside_a_chain_leaves_the_whole_move_to_be_played(chromium: Br
 def test_a_move_made_before_python_is_up_is_kept_too(chromium: Browser, served: SiteServer) -> None:
     held: list[Route] = []
     with playing(chromium, served.address, None, expected=("Failed to load resource",)) as game:
-        game.visit.context.route("**/pyodide.asm.wasm*", held.append)
+        game.visit.context.route("**/pyodide.asm.wasm*", lambda route: held.append(route))
         game.open(ready=False)
         game.press("d3", "d4")
         game.visit.context.unroute("**/pyodide.asm.wasm*")

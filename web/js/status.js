@@ -17,8 +17,10 @@ import { canPlay, computersTurn } from "./state.js";
 /** @param {State} state @param {Translate} t @returns {StatusText} */
 export function statusText(state, t) {
   const { note, view, engine } = state;
+  const over = view.turn === "over";
+  if (over && note?.kind === "refused") return overText(state, t); // the result stays; the reason is said aloud
   if (note) return { tone: note.kind, title: note.title, text: note.text, buttons: [] };
-  if (view.turn === "over") return overText(state, t);
+  if (over) return overText(state, t);
   if (engine.state === "failed") return failedText(state, t);
   if (state.busy === "hint") return wait(t("status.hintThinking"));
   if (state.busy === "draw") return wait(t("status.drawThinking"));
