@@ -1,4 +1,4 @@
-"""The page's engine client with the real worker: cancelling, hanging, and what browsers and hosts may lack."""
+"""The page's engine client with the real worker: cancelling, hanging, and the browsers and files it copes with."""
 
 import json
 import re
