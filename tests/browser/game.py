@@ -51,6 +51,11 @@ class Game:
         if ready:
             self.ready()
 
+    def follow(self, link: str) -> None:
+        """Follow a link to a game while the page is open; the address is cleared once the game is known to be one."""
+        self.page.goto(self.visit.address + link)
+        self.until(lambda: "#" not in self.page.url, lambda: self.page.url)
+
     def reload(self, *, ready: bool = True) -> None:
         """Load the page again."""
         self.page.reload()
@@ -157,6 +162,7 @@ class Game:
         """Wait for a notice that says so."""
         notices = self.page.get_by_role("region", name=self.text("notice.label"))
         expect(notices).to_contain_text(self.text(key))
+        self.expect_heard("status", self.text(key))
 
     def heard(self, role: str) -> list[str]:
         """What a screen reader has said: of what happens (status), or of what is wrong (alert)."""

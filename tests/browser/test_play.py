@@ -42,7 +42,7 @@ def test_a_chequered_look_is_a_setting_that_stays(chromium: Browser, served: Sit
         game.page.get_by_label(game.text("settings.chequered")).check()
         game.page.keyboard.press("Escape")
         assert cell.evaluate("cell => getComputedStyle(cell).backgroundImage") != plain
-        game.reload()
+        game.reload(ready=False)
         expect(game.page.locator(".frame[data-chequered]")).to_be_visible()
 
 
@@ -170,30 +170,29 @@ def test_when_a_capture_is_possible_only_capturing_pieces_can_be_lifted_and_the_
 
 
 REFUSALS = [
-    (WORKED_EXAMPLE, "tr", ["a2"], "Taş almak zorunlu: d4’teki taşla almalısınız."),
-    (WORKED_EXAMPLE, "en", ["d4", "b4"], "takes 1 piece, d4×d6×f6×f8 takes 3"),
-    (FRIEND, "tr", ["d6"], "d6’daki taş siyahın; sıra beyazda."),
-    (FRIEND, "en", ["d6"], "The piece on d6 is Black’s"),
-    (FRIEND, "tr", ["d2"], "d2’deki taşın gidebileceği kare yok."),
-    (FRIEND, "en", ["d3", "d2"], "A man does not move backwards"),
-    (FRIEND, "tr", ["d3", "d5"], "d5 uzak"),
-    (FRIEND, "en", ["b5"], "There is no piece on b5."),
-    ("#ruleset=english&opponent=friend", "en", ["11", "18"], "18 is too far"),
-    ("#ruleset=international&opponent=friend", "tr", ["32", "22"], "yalnız çapraz"),
+    (WORKED_EXAMPLE, ["a2"], "Taş almak zorunlu: d4’teki", "Capturing is compulsory: capture with the piece on d4."),
+    (WORKED_EXAMPLE, ["d4", "b4"], "bu yol 1 taş alır", "takes 1 piece, d4×d6×f6×f8 takes 3"),
+    (FRIEND, ["d6"], "d6’daki taş siyahın; sıra beyazda.", "The piece on d6 is Black’s"),
+    (FRIEND, ["d2"], "d2’deki taşın gidebileceği kare yok.", "The piece on d2 has no move."),
+    (FRIEND, ["d3", "d2"], "Taş geri gitmez", "A man does not move backwards"),
+    (FRIEND, ["d3", "d5"], "d5 uzak", "d5 is too far"),
+    (FRIEND, ["d3", "e4"], "çapraz gidilmez", "do not move diagonally"),
+    (FRIEND, ["b5"], "b5’te taş yok.", "There is no piece on b5."),
+    ("#ruleset=english&opponent=friend", ["11", "18"], "18 uzak", "18 is too far"),
+    ("#ruleset=international&opponent=friend", ["32", "22"], "yalnız çapraz", "only diagonally"),
 ]
 
 
 @pytest.mark.requirement("R2", "R5", "R30", "R36", "R42")
 def test_a_square_that_cannot_be_pressed_says_why(chromium: Browser, served: SiteServer) -> None:
     with playing(chromium, served.address) as game:
-        for where, language, squares, reason in REFUSALS:
-            game.open("kurallar.html", ready=False)  # so that the address is opened anew
-            game.open(f"{where}&lang={language}")
-            game.turn("white" if "english" not in where else "black")
-            game.press(*squares)
-            game.expect_heard("alert", reason)
-            expect(game.page.locator("[data-status-text]")).to_contain_text(reason)
-            game.expect_moves()
+        for where, squares, turkish, english in REFUSALS:
+            for language, reason in (("tr", turkish), ("en", english)):
+                game.follow(f"{where}&lang={language}")
+                game.press(*squares)
+                game.expect_heard("alert", reason)
+                expect(game.page.locator("[data-status-text]")).to_contain_text(reason)
+                game.expect_moves()
 
 
 def test_a_light_square_of_a_diagonal_board_says_that_it_is_not_used(chromium: Browser, served: SiteServer) -> None:
@@ -430,6 +429,15 @@ def test_a_draw_offered_to_the_computer_is_accepted_when_it_does_not_stand_bette
             game.body("data-turn", "white")
 
 
+def test_a_draw_with_a_friend_is_agreed_by_both(chromium: Browser, served: SiteServer) -> None:
+    with playing(chromium, served.address, FRIEND) as game:
+        game.button("tool.offer-draw").click()
+        game.page.get_by_role("dialog").get_by_role("button", name="Berabere bitir").click()
+        game.turn("over")
+        game.expect_status("Berabere")
+        expect(game.page.locator("[data-status-text]")).to_have_text("Taraflar beraberlikte anlaştı.")
+
+
 @pytest.mark.parametrize(
     ("language", "said"),
     [
@@ -492,6 +500,7 @@ def test_a_boot_that_fails_says_what_to_do_and_can_be_tried_again(chromium: Brow
         game.body("data-engine", "failed")
         game.expect_status(texts("tr")["boot.failed"])
         expect(game.page.locator("[data-status-text]")).to_have_text(texts("tr")["boot.file_missing"])
+        game.expect_heard("alert", texts("tr")["boot.file_missing"])
         game.visit.context.unroute("**/pyodide.asm.wasm*")
         game.button("tool.retry").click()
         game.ready()

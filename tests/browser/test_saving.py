@@ -151,15 +151,18 @@ def test_a_record_that_cannot_be_read_is_put_aside_and_reported(
         game.expect_moves()
         assert put_aside(game) == [text]
         game.press("d3", "d4")
-        game.expect_count(2)
-        game.reload()
+        game.reload(ready=False)
         game.expect_count(2)
         assert put_aside(game) == [text]
+
+
+def test_a_record_that_was_put_aside_can_be_downloaded(chromium: Browser, served: SiteServer) -> None:
+    with playing(chromium, served.address) as game:
+        game.store(KEY, "damaged")
+        game.reload(ready=False)
         with game.page.expect_download() as download:
-            game.store(KEY, text)
-            game.reload()
             game.button("notice.download").click()
-        assert download.value.path().read_text() == text
+        assert download.value.path().read_text() == "damaged"
 
 
 def test_a_damaged_record_gives_way_to_the_one_before_it(chromium: Browser, served: SiteServer) -> None:

@@ -19,6 +19,7 @@ import { newRecord } from "./record.js";
 import { tell } from "./refuse.js";
 import { parseHash } from "./share.js";
 import { canPlay } from "./state.js";
+import { bootFailure } from "./status.js";
 import { createStore } from "./storage.js";
 import { exportGame, importGame, share, typeMove } from "./transfer.js";
 
@@ -70,6 +71,8 @@ function hearEngine(app, event) {
   if (event.event === "boot") engine.total = event.total;
   if (event.event === "ready") engine.kernel = event.kernel;
   if (event.event === "failed") engine.code = event.code;
+  if (event.event === "failed")
+    app.announcer.alert(`${app.t("boot.failed")}. ${bootFailure(event.code, app.t)}`);
   engine.state = app.engine.state;
   if (event.event === "ready" || event.event === "failed") void startPwaOnce(app);
   draw(app);
@@ -142,9 +145,19 @@ function connect(app) {
     event.preventDefault();
     void typeMove(app, /** @type {HTMLInputElement} */ (part("#typed-move")));
   });
-  addEventListener("hashchange", () => location.hash && void openAddress(app));
+  addEventListener("hashchange", () => location.hash && void openLink(app));
   connectBoard(app);
   foldOnPhones();
+}
+
+/** A link that was followed while the page is open. @param {App} app */
+async function openLink(app) {
+  const { lang } = parseHash(location.hash, []);
+  if (lang && lang !== app.state.settings.language) {
+    app.state.settings.language = lang;
+    await speakLanguage(app);
+  }
+  await openAddress(app);
 }
 
 /** @param {App} app */

@@ -72,6 +72,7 @@ function offerPrevious(app) {
   const { t } = app;
   const action = { label: t("notice.takePrevious"), run: () => takePrevious(app) };
   showNotice({ id: "previous", text: t("notice.previous"), action }, t);
+  app.announcer.say(t("notice.previous"));
 }
 
 /** The game that was pushed aside comes back; the other one is kept in its place. @param {App} app */
@@ -94,12 +95,14 @@ export function watchStore(app) {
       { id: `store-${kind}`, text, ...(aside && { action: { label: t("notice.download"), run } }) },
       t,
     );
+    app.announcer.say(text);
   });
   app.store.onChange(({ record, view }) => {
     const newer = record.ruleset === app.state.meta.id && record.revision > app.state.record.revision;
     if (!newer) return;
     const theirs = completed(record, app.state.settings);
     showNotice({ id: "other-tab", text: app.t("notice.otherTab") }, app.t);
+    app.announcer.say(app.t("notice.otherTab"));
     void show(app, theirs, view ?? app.views.get(positionKey(theirs)) ?? unknownView(app, theirs));
   });
 }

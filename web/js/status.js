@@ -38,14 +38,18 @@ function overText({ record, view }, t) {
   return { tone: "over", title: resultTitle(t, record, view), text: resultReason(t, view), buttons };
 }
 
+/** Why Python could not be started, and what helps. @param {string} code @param {Translate} t */
+export function bootFailure(code, t) {
+  const known = `boot.${code}`;
+  return t(known) === known ? t("boot.failedHow") : t(known);
+}
+
 /** @param {State} state @param {Translate} t @returns {StatusText} */
 function failedText({ engine }, t) {
-  const known = `boot.${engine.code}`;
-  const text = t(known) === known ? t("boot.failedHow") : t(known);
   return {
     tone: "failed",
     title: t("boot.failed"),
-    text,
+    text: bootFailure(engine.code, t),
     buttons: [{ action: "retry", label: t("tool.retry") }],
   };
 }
