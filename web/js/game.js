@@ -74,12 +74,9 @@ function replaceUnplayable(app, { sentence }) {
     ? { ...previous, revision }
     : newRecord({ ruleset, opponent, side, revision, previous: record });
   const reason = sentence?.[settings.language] ?? "";
-  closeNotice("previous");
-  showNotice(
-    { id: "unplayable", text: `${app.t(previous ? "notice.badLink" : "notice.badRecord")} ${reason}` },
-    app.t,
-  );
-  app.announcer.alert(app.t("notice.badLink"));
+  const text = `${app.t(previous ? "notice.badLink" : "notice.badRecord")} ${reason}`;
+  showNotice({ id: "unplayable", text }, app.t);
+  app.announcer.say(text);
   void adopt(app, instead);
 }
 
