@@ -74,6 +74,7 @@ function replaceUnplayable(app, { sentence }) {
     ? { ...previous, revision }
     : newRecord({ ruleset, opponent, side, revision, previous: record });
   const reason = sentence?.[settings.language] ?? "";
+  closeNotice("previous");
   const text = `${app.t(previous ? "notice.badLink" : "notice.badRecord")} ${reason}`;
   showNotice({ id: "unplayable", text }, app.t);
   app.announcer.say(text);
