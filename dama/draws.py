@@ -41,11 +41,6 @@ def advance(
     return tuple(Counter(counter.rule, _count(counter, positions, move, after), counter.limit) for counter in before)
 
 
-def one_piece_each(position: Position) -> bool:
-    """Whether each side has exactly one piece."""
-    return position.white.bit_count() == 1 and position.black.bit_count() == 1
-
-
 def _count(counter: Counter, positions: tuple[Position, ...], move: Move, after: Position) -> int:
     rule, last = counter.rule, positions[-1]
     quiet_king = not move.captures and last.is_king(move.origin)
@@ -53,7 +48,7 @@ def _count(counter: Counter, positions: tuple[Position, ...], move: Move, after:
         case Repetition():
             return 1 if move.captures else _occurrences(positions, after)
         case OnePieceEach():
-            return int(one_piece_each(after))
+            return int(after.white.bit_count() == after.black.bit_count() == 1)
         case NoProgress():
             suspended = rule.suspended_for is not None and _both_have_kings(after, rule.suspended_for)
             return counter.count + 1 if quiet_king and not suspended else 0

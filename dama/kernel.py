@@ -778,11 +778,6 @@ def key(own, opp, kings, side):
     return _key(own, opp, kings, side)
 
 
-def evaluate(own, opp, kings, side):
-    """The evaluation of the position for the side to move, in hundredths of a man."""
-    return _evaluate(own, opp, kings, side)
-
-
 def prepare(keys, max_nodes, seconds, is_selective, noise, noise_seed, ask):
     """Begin a search: forget the last one.
 

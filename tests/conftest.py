@@ -1,12 +1,15 @@
 """For all tests: which rows of data/requirements.md have a test (``--requirements`` prints those that have none)."""
 
 import re
+import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from dama import kernels
+from dama.kernels import Kernel, NoKernel, Wanted
 from tools.project import DIST
 
 HERE = Path(__file__).parent
@@ -27,6 +30,32 @@ def rows_held_in_javascript() -> Iterator[str]:
     for path in sorted((HERE / "js").glob("**/*.js")):
         for rows in IN_JAVASCRIPT.findall(path.read_text()):
             yield from re.findall(r"R\d+", rows)
+
+
+def ready_kernel(wanted: Wanted) -> Kernel:
+    """Put a kernel to use; the test is skipped where it cannot be built."""
+    try:
+        return kernels.choose(wanted)
+    except NoKernel:
+        if Path(sysconfig.get_path("include"), "Python.h").exists():
+            pytest.fail("The native kernel is not built; `python build.py test` builds it.")
+        pytest.skip("The native kernel cannot be built here: this Python comes without Python.h.")
+
+
+@pytest.fixture(params=["python", "native"], scope="session")
+def kernel(request: pytest.FixtureRequest) -> Iterator[Kernel]:
+    """Each kernel in turn, in use while its tests run."""
+    before: Wanted = "native" if kernels.active().NAME == "compiled" else "python"
+    try:
+        yield ready_kernel(request.param)
+    finally:
+        kernels.choose(before)
+
+
+@pytest.fixture
+def native() -> Kernel:
+    """The native kernel, for what would take too long in plain Python."""
+    return ready_kernel("native")
 
 
 @pytest.fixture(scope="session")

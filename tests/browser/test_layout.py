@@ -112,7 +112,7 @@ def go_to(visit: Visit, fragment: str) -> None:
 
 
 def test_every_control_can_be_touched_and_reached(visit: Visit) -> None:
-    visit.open("#opponent=medium", ready=False)
+    visit.open("#opponent=medium")
     visit.page.evaluate(UNFOLD)
     found = visit.page.evaluate(MEASURE)
 

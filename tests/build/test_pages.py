@@ -5,13 +5,10 @@ from pathlib import Path
 import pytest
 
 from dama.kernels import Kernel
-from tests.rules.conftest import kernel
 from tools.headers import POLICY_OF_A_PAGE
 from tools.pages import paragraph_ids, render_pages
 from tools.positions import check, load
 from tools.project import WEB
-
-__all__ = ["kernel"]
 
 EXAMPLES = load(WEB / "pages" / "positions.toml")
 PAGES = ["kurallar", "rules"]

@@ -2,7 +2,6 @@
 
 import pytest
 
-from dama import kernels
 from dama.game import Game, new_game
 from dama.kernels import Kernel
 from dama.levels import LEVELS, Level, answer_draw_offer, choose
@@ -30,12 +29,8 @@ def test_medium_looks_exactly_six_plies_ahead() -> None:
 
 @pytest.mark.requirement("R24")
 @pytest.mark.parametrize(("stronger", "weaker"), [("medium", "easy"), ("hard", "medium")])
-def test_each_level_beats_the_one_below(stronger: str, weaker: str) -> None:
+def test_each_level_beats_the_one_below(native: Kernel, stronger: str, weaker: str) -> None:
     """Eight games, colours exchanged; hard has a fixed number of positions, so that load bends nothing."""
-    try:
-        kernels.choose("native")
-    except kernels.NoKernel:
-        pytest.skip("plain Python is too slow for whole games")
     levels = {"easy": LEVELS["easy"], "medium": LEVELS["medium"], "hard": Level(nodes=200_000, noise=2)}
     points = sum(_points(levels[stronger], levels[weaker], Side(seed % 2), seed) for seed in range(8))
     assert points >= 5.5

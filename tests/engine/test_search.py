@@ -9,12 +9,13 @@ import pytest
 from dama import kernels
 from dama.errors import SearchCancelled
 from dama.game import Game, new_game, replay
-from dama.kernels import WIN, Kernel
+from dama.kernels import WIN, Kernel, Wanted
 from dama.levels import Choice, Level, choose
 from dama.position import parse_fen
 from dama.rulesets import RULESETS, ruleset
 
 DATA = Path(__file__).parents[1] / "data"
+BOTH: tuple[Wanted, ...] = ("python", "native")
 
 
 def game(rules: str, fen: str | None = None) -> Game:
@@ -52,15 +53,12 @@ def test_a_lost_game_is_scored_as_lost(kernel: Kernel) -> None:
 
 
 @pytest.mark.parametrize("rules", RULESETS)
-def test_both_kernels_search_the_same_tree(rules: str) -> None:
+def test_both_kernels_search_the_same_tree(native: Kernel, rules: str) -> None:
     """Same move, score, depth and number of positions, from the start and from the middle of a game."""
     for played, selective in itertools.product((0, 12), (False, True)):
         answers = []
-        for wanted in ("python", "native"):
-            try:
-                kernels.choose(wanted)
-            except kernels.NoKernel:
-                pytest.skip("the native kernel is not built here")
+        for wanted in BOTH:
+            kernels.choose(wanted)
             begun = _played_on(game(rules), played)
             choice = choose(begun, Level(depth=4, selective=selective, noise=3), seed=7)
             answers.append((choice.move, choice.score, choice.depth, choice.nodes, choice.line))
@@ -143,12 +141,8 @@ def test_the_line_expected_can_be_played(kernel: Kernel) -> None:
 
 
 @pytest.mark.parametrize("rules", ["turkish", "english", "international"])
-def test_most_shots_of_the_suite_are_found(rules: str) -> None:
+def test_most_shots_of_the_suite_are_found(native: Kernel, rules: str) -> None:
     """Positions in which the best move only shows after a sacrifice; plain Python would take too long."""
-    try:
-        kernels.choose("native")
-    except kernels.NoKernel:
-        pytest.skip("the native kernel is not built here")
     suite = json.loads((DATA / "suites" / f"{rules}_shots.json").read_text(encoding="utf-8"))
     found = [text(choose(game(rules, shot["fen"]), Level(nodes=1_500_000)), rules) == shot["best"] for shot in suite]
     assert sum(found) >= 0.6 * len(found)

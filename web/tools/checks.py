@@ -25,11 +25,9 @@ STYLE: dict[str, Command] = {
     "JavaScript: types of the workers": [node(), TSC, "-p", WEB / "tsconfig.worker.json"],
     "JavaScript and CSS: format and lint": [node(), BIOME, "ci", ".", "../tests/js"],
 }
-PYTEST = "Python and browser: tests"
-AGAIN = "What failed, once more and alone: a browser on a busy machine can be too late"
 TESTS: dict[str, Command] = {
     "JavaScript: tests": [node(), "--test", "tests/js/*.test.js"],
-    PYTEST: [sys.executable, "-m", "pytest", "-q", "-n", "2", "--requirements"],
+    "Python and browser: tests": [sys.executable, "-m", "pytest", "-q", "-n", "2", "--requirements"],
 }
 
 
@@ -41,8 +39,6 @@ def run_checks() -> int:
         if not succeeds(action):
             failed.append(name)
     failed += [name for name, command in TESTS.items() if not passes(name, command)]
-    if PYTEST in failed and passes(AGAIN, [*TESTS[PYTEST], "--last-failed", "-n", "0"]):
-        failed.remove(PYTEST)
     say(f"\nAll of it took {time.perf_counter() - began:.0f} s.")
     for name in failed:
         say(f"FAILED: {name}")
