@@ -10,7 +10,7 @@ from dama.levels import Level, choose
 from dama.notation import names
 from dama.position import parse_fen
 from dama.rulesets import ruleset
-from tests.browser.game import Game, playing
+from tests.browser.game import Game, playing, texts
 from tools.serve import SiteServer
 
 pytestmark = [pytest.mark.browser, pytest.mark.requirement("R26")]
@@ -263,4 +263,15 @@ def test_dialogs_answer_to_keys_and_give_the_focus_back(chromium: Browser, serve
         expect(resign).to_be_focused()
         game.body("data-turn", "white")
         keys.press("Enter", "Tab", "Enter")
+        game.turn("over")
+
+
+def test_a_question_asked_again_at_once_is_answered(chromium: Browser, served: SiteServer) -> None:
+    """The browser tells of a closed dialog late, maybe when it is open again."""
+    with playing(chromium, served.address, FRIEND) as game:
+        game.button("tool.resign").click()
+        asked: Any = game.page.get_by_role("dialog")
+        expect(asked).to_be_visible()
+        asked.evaluate("dialog => { dialog.close(); document.querySelector('[data-action=resign]').click(); }")
+        asked.get_by_role("button", name=texts("tr")["dialog.resign.confirm"]).click()
         game.turn("over")

@@ -20,6 +20,9 @@ export function prepareDialogs() {
   }
 }
 
+/** What settles the question that each dialog asks. @type {Map<HTMLDialogElement, () => void>} */
+const asking = new Map();
+
 /**
  * Shows a dialog and resolves when it closes: true when its main button was pressed.
  *
@@ -28,6 +31,7 @@ export function prepareDialogs() {
  * @returns {Promise<boolean>}
  */
 export function ask(element, accept = () => true) {
+  asking.get(element)?.(); // "close" is told late: the dialog may be opened again before
   return new Promise((resolve) => {
     let accepted = false;
     const button = element.querySelector("[data-confirm]");
@@ -35,15 +39,16 @@ export function ask(element, accept = () => true) {
       accepted = await accept();
       if (accepted) element.close();
     };
+    const closed = () => void (element.open || settle());
+    const settle = () => {
+      button?.removeEventListener("click", confirm);
+      element.removeEventListener("close", closed);
+      asking.delete(element);
+      resolve(accepted);
+    };
     button?.addEventListener("click", confirm);
-    element.addEventListener(
-      "close",
-      () => {
-        button?.removeEventListener("click", confirm);
-        resolve(accepted);
-      },
-      { once: true },
-    );
+    element.addEventListener("close", closed);
+    asking.set(element, settle);
     element.showModal();
   });
 }
