@@ -145,7 +145,7 @@ def _hint(request: Request, poll: Poll) -> Request:
 def _chosen(request: Request, level: Level, poll: Poll) -> Request:
     game = _running_game(request)
     choice = choose(game, level, _integer(request, "seed", 0), poll)
-    return {**_choice(game, choice), "revision": request.get("revision")}
+    return _choice(game, choice)
 
 
 def _choice(game: Game, choice: Choice) -> Request:
@@ -166,12 +166,7 @@ def _offer_draw(request: Request, poll: Poll) -> Request:
         raise _bad("computer", computer)
     answer = answer_draw_offer(game, computer == game.position.side.label, poll)
     key = "draw.refused" if not answer.accepted else "draw.worse" if answer.score < 0 else "draw.level"
-    return {
-        "accepted": answer.accepted,
-        "score": answer.score,
-        "sentence": sentence(key, {}),
-        "revision": request.get("revision"),
-    }
+    return {"accepted": answer.accepted, "score": answer.score, "sentence": sentence(key, {})}
 
 
 def _export_pdn(request: Request, poll: Poll) -> Request:

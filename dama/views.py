@@ -18,25 +18,20 @@ def ruleset_view(rules: Ruleset) -> dict[str, Any]:
         "size": rules.size,
         "squares": rules.squares,
         "chequered": rules.chequered,
-        "notation": rules.notation,
         "numeric": rules.numeric,
         "first": rules.first.label,
         "removed_at_once": rules.removed_at_once,
-        "flying": rules.flying,
-        "choice": list(rules.choice),
-        "game_type": rules.game_type,
         "names": {squares.name(square): list(squares.places[square]) for square in squares.squares},
     }
 
 
 def game_view(game: Game) -> dict[str, Any]:
-    """A game: its last position with the legal moves, the moves so far, the result, and the draw counters."""
+    """A game: its last position with the legal moves, the moves so far, and the result."""
     squares, position, result = game.position.board, game.position, game.result
     status = "over" if result else "must_capture" if game.legal[0].captures else "to_move"
     return {
         "ruleset": game.ruleset.id,
         "plies": len(game.moves),
-        "start_fen": fen(game.positions[0]),
         "fen": fen(position),
         "pieces": {squares.name(square): piece for square, piece in position.pieces().items()},
         "turn": "over" if result else position.side.label,
@@ -45,11 +40,8 @@ def game_view(game: Game) -> dict[str, Any]:
         "result": result and result_view(result),
         "legal": [move_view(game.ruleset, move) for move in game.legal],
         "moves": [
-            {"ply": ply, "side": before.side.label, **move_view(game.ruleset, move)}
-            for ply, (before, move) in enumerate(zip(game.positions, game.moves, strict=False))
-        ],
-        "counters": [
-            {"rule": counter.rule.reason, "count": counter.count, "limit": counter.limit} for counter in game.counters
+            {"side": before.side.label, **move_view(game.ruleset, move)}
+            for before, move in zip(game.positions, game.moves, strict=False)
         ],
     }
 
@@ -67,11 +59,10 @@ def move_view(rules: Ruleset, move: Move) -> dict[str, Any]:
 
 
 def result_view(result: Result) -> dict[str, Any]:
-    """A result: who won (None: drawn), why, and whether that rule is a federation's."""
+    """A result: who won (None: drawn), why, and for a draw rule whose it is and how far it had to count."""
     return {
         "winner": None if result.winner is None else result.winner.label,
         "reason": result.reason,
-        "official": None if result.standing is None else result.standing == "official",
         "standing": result.standing,
         "limit": result.limit,
         "score": result.score,

@@ -17,13 +17,13 @@ START = """async () => {
   const { createEngine } = await import(new URL("../js/engine.js", location.href).href);
   globalThis.events = [];
   globalThis.record = { v: 1, ruleset: "turkish", start: null, moves: [], result: null };
-  const site = fetch(location.href).then((response) => response.json());
-  globalThis.engine = createEngine({ site, onEvent: (event) => events.push(event) });
+  const loadSite = () => fetch(location.href).then((response) => response.json());
+  globalThis.engine = createEngine({ loadSite, onEvent: (event) => events.push(event) });
   await engine.request("view", { record });
   return engine.kernel;
 }"""
 CANCEL = """async () => {
-  const search = engine.request("search", { record, level: "hard", revision: 1 }).catch(({ code }) => code);
+  const search = engine.request("search", { record, level: "hard" }).catch(({ code }) => code);
   await new Promise((resolve) => setTimeout(resolve, 150));
   const began = performance.now();
   engine.cancel();
@@ -62,7 +62,7 @@ def test_cancelling_frees_the_worker_long_before_the_search_would_end(started: S
     with started() as page:
         assert page.evaluate(START) == "compiled"
         tries = [page.evaluate(CANCEL) for _ in range(5)]
-        answer = page.evaluate("() => engine.request('search', { record, level: 'easy', revision: 2 })")
+        answer = page.evaluate("() => engine.request('search', { record, level: 'easy' })")
 
     assert {(one["code"], one["moves"]) for one in tries} == {("cancelled", 8)}
     assert min(one["told"] for one in tries) < 50
@@ -78,7 +78,7 @@ def test_without_suspension_a_cancelled_search_is_refused_at_once_and_play_goes_
     with started({"**/worker/engine.worker.js": withhold}) as page:
         assert page.evaluate(START) == "compiled"
         cancelled = page.evaluate(CANCEL)
-        answer = page.evaluate("() => engine.request('hint', { record, revision: 2 })")
+        answer = page.evaluate("() => engine.request('hint', { record })")
 
     assert (cancelled["code"], cancelled["moves"]) == ("cancelled", 8)
     assert cancelled["told"] < 500

@@ -175,7 +175,7 @@ def mark_as_new(site: Path) -> None:
     build["version"] = "another"
     for file in build["files"]:
         if file["url"] == "index.html":
-            file |= {"hash": hashlib.sha256(index.encode()).hexdigest(), "size": len(index.encode())}
+            file["hash"] = hashlib.sha256(index.encode()).hexdigest()
     worker = "\n".join(
         f"const BUILD = {json.dumps(build)};" if line.startswith("const BUILD = ") else line
         for line in (site / "sw.js").read_text().splitlines()

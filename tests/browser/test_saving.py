@@ -177,7 +177,7 @@ def test_a_damaged_record_gives_way_to_the_one_before_it(chromium: Browser, serv
         assert put_aside(game) == ["damaged"]
 
 
-def test_a_record_that_breaks_the_rules_is_kept_beside_the_new_game(chromium: Browser, served: SiteServer) -> None:
+def test_a_record_that_breaks_the_rules_is_put_aside_and_can_be_removed(chromium: Browser, served: SiteServer) -> None:
     broken = record(moves=["d3-d4", "e6-e3"])
     with playing(chromium, served.address) as game:
         game.page.evaluate("localStorage.clear()")
@@ -186,7 +186,9 @@ def test_a_record_that_breaks_the_rules_is_kept_beside_the_new_game(chromium: Br
         game.expect_notice("notice.badRecord")
         game.turn("white")
         game.expect_moves()
-        assert json.loads(game.stored()[KEY])["previous"]["moves"] == broken["moves"]
+        assert put_aside(game) == [json.dumps(broken)]
+        game.button("notice.remove").click()
+        assert put_aside(game) == []
 
 
 def test_without_storage_the_game_goes_on_and_says_that_it_is_not_kept(chromium: Browser, served: SiteServer) -> None:

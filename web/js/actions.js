@@ -35,7 +35,7 @@ export async function hint(app) {
   app.set({ busy: "hint", note: null, chosen: [] });
   try {
     /** @type {Choice} */
-    const { move } = await app.engine.request("hint", { record, revision: record.revision });
+    const { move } = await app.engine.request("hint", { record });
     if (record !== app.state.record) return;
     const title = app.t("status.hint", { move: move.shown });
     app.set({
@@ -53,17 +53,14 @@ export async function offerDraw(app) {
   const { record } = app.state;
   if (app.state.view.turn === "over" || computersTurn(app.state) || app.state.busy) return;
   if (record.opponent === "friend") {
-    if (await confirmed(app.t, "draw")) end(app, null, "agreed");
+    if ((await confirmed(app.t, "draw")) && record === app.state.record) end(app, null, "agreed");
     return;
   }
   app.set({ busy: "draw", note: null });
   try {
-    const { accepted, sentence } = await app.engine.request("offer_draw", {
-      record,
-      revision: record.revision,
-    });
+    const { accepted, sentence } = await app.engine.request("offer_draw", { record });
     if (record !== app.state.record) return;
-    const text = sentence[app.state.settings.language];
+    const text = sentence[app.state.language];
     app.announcer.say(text);
     if (accepted) end(app, null, "agreed");
     else
@@ -75,10 +72,12 @@ export async function offerDraw(app) {
 
 /** @param {App} app */
 export async function resign(app) {
-  if (app.state.view.turn === "over" || !(await confirmed(app.t, "resign"))) return;
+  const { record: asked, view: seen } = app.state;
+  if (seen.turn === "over" || !(await confirmed(app.t, "resign"))) return;
   const { record, view } = app.state;
-  const loser = record.opponent === "friend" ? view.side : record.side;
-  if (view.turn !== "over") end(app, otherColour(loser), "resigned");
+  const friend = record.opponent === "friend";
+  if (view.turn === "over" || (friend && record !== asked)) return; // another tab moved: another player would resign
+  end(app, otherColour(friend ? view.side : record.side), "resigned");
 }
 
 /** @param {App} app @param {Colour | null} winner @param {"resigned" | "agreed"} reason */
@@ -102,6 +101,7 @@ export async function newGame(app, { opponent, side } = {}) {
       revision,
       opponent: opponent ?? record.opponent,
       side: side ?? record.side,
+      previous: record.previous,
     }),
   );
   app.announcer.say(app.t("say.newGame"));

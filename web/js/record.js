@@ -3,15 +3,17 @@
  * Python has answered. The guess uses nothing but the move itself: where it went, what it captured, whether it crowned.
  */
 
-/** @import { Colour, GameRecord, Move, Opponent, Piece, Result, View } from "./types.js" */
+import { CHOICES } from "./settings.js";
+
+/** @import { Colour, GameRecord, Move, Opponent, Piece, Result, Settings, View } from "./types.js" */
 
 /**
  * @param {{ruleset: string, start?: string | null, moves?: string[], opponent: Opponent, side: Colour, revision: number,
- *   previous?: GameRecord | null}} fields
+ *   previous?: GameRecord | null, guest?: boolean}} fields
  * @returns {GameRecord}
  */
-export function newRecord({ ruleset, start = null, moves = [], opponent, side, revision, previous = null }) {
-  const record = {
+export function newRecord({ ruleset, start = null, moves = [], opponent, side, revision, previous, guest }) {
+  return {
     v: /** @type {1} */ (1),
     ruleset,
     start,
@@ -22,8 +24,45 @@ export function newRecord({ ruleset, start = null, moves = [], opponent, side, r
     redo: [],
     revision,
     updated: Date.now(),
+    ...(guest && { guest }),
+    ...(previous && { previous }),
   };
-  return previous ? { ...record, previous: { ...previous, previous: null } } : record;
+}
+
+/** The record with the page's own fields, where another program left them out or wrote something else. @param {GameRecord} record @param {Settings} settings */
+export function completed(record, { opponent, side }) {
+  /** @type {Partial<GameRecord>} */
+  const missing = {};
+  if (!CHOICES.opponent.includes(record.opponent)) missing.opponent = opponent;
+  if (!CHOICES.side.includes(record.side)) missing.side = side;
+  if (!Array.isArray(record.redo)) missing.redo = [];
+  return Object.keys(missing).length === 0 ? record : changed(record, missing);
+}
+
+/**
+ * What is kept aside when a game from elsewhere takes the record's place: every own game that was begun, the newest
+ * outermost. Another game from elsewhere is kept only where it displaces none.
+ *
+ * @param {GameRecord | null | undefined} record
+ * @returns {GameRecord | null}
+ */
+export function keptAside(record) {
+  if (!record) return null;
+  const earlier = keptAside(record.previous);
+  if (record.moves.length === 0 || (record.guest && earlier)) return earlier;
+  return { ...record, previous: earlier };
+}
+
+/** The game kept aside comes back; the one on the board is kept after all others. @param {GameRecord} record @param {number} revision @returns {GameRecord | null} */
+export function takenUp({ previous, ...record }, revision) {
+  if (!previous) return null;
+  const last = record.moves.length > 0 ? /** @type {GameRecord} */ (record) : null;
+  return { ...previous, revision, updated: Date.now(), previous: withLast(previous.previous, last) };
+}
+
+/** @param {GameRecord | null | undefined} kept @param {GameRecord | null} last @returns {GameRecord | null} */
+function withLast(kept, last) {
+  return kept ? { ...kept, previous: withLast(kept.previous, last) } : last;
 }
 
 /** @param {GameRecord} record @param {Partial<GameRecord>} change @returns {GameRecord} */
@@ -79,7 +118,6 @@ export function guessedView(view, move) {
   const crowned = /** @type {Piece} */ (`${colourOf(moved)}-king`);
   pieces[/** @type {string} */ (move.path.at(-1))] = move.crowned ? crowned : moved;
   const turn = otherColour(view.side);
-  const ply = view.plies + 1;
   return {
     ...view,
     pieces,
@@ -87,9 +125,9 @@ export function guessedView(view, move) {
     side: turn,
     status: "to_move",
     legal: [],
-    plies: ply,
+    plies: view.plies + 1,
     provisional: true,
-    moves: [...view.moves, { ...move, ply, side: view.side }],
+    moves: [...view.moves, { ...move, side: view.side }],
   };
 }
 
@@ -97,7 +135,7 @@ export function guessedView(view, move) {
 export function endedView(view, winner, reason) {
   const score = winner === null ? "1/2-1/2" : winner === "white" ? "1-0" : "0-1";
   /** @type {Result} */
-  const result = { winner, reason, official: null, limit: null, score };
+  const result = { winner, reason, standing: null, limit: null, score };
   return { ...view, turn: "over", status: "over", legal: [], result, provisional: true };
 }
 

@@ -2,15 +2,17 @@
  * What the player has chosen, once for all rulesets. Unknown or damaged values fall back to the default, one by one.
  *
  * @typedef {object} Settings
- * @property {"tr" | "en"} language
+ * @property {Language} language
  * @property {"system" | "light" | "dark"} theme
  * @property {string} ruleset            the ruleset the page opens with
- * @property {"easy" | "medium" | "hard" | "friend"} opponent
- * @property {"white" | "black"} side    the colour the player takes against the computer
+ * @property {Opponent} opponent
+ * @property {Colour} side               the colour the player takes against the computer
  * @property {boolean} squareNumbers     write the number of every played square on it
  * @property {boolean} chequered         draw the Turkish board chequered
  * @property {"normal" | "fast" | "off"} animation
  */
+
+/** @import { Colour, Language, Opponent } from "./types.js" */
 
 /** @type {Readonly<Settings>} */
 export const DEFAULTS = Object.freeze({
