@@ -92,7 +92,7 @@ export function browser({ hash = "" } = {}) {
     notices: () => notices().map((notice) => notice.children[0].textContent),
     /** Presses a button of a notice. @param {string} label */
     press(label) {
-      const buttons = notices().flatMap((notice) => notice.children.slice(1));
+      const buttons = notices().flatMap(({ children: [, answers, cross] }) => [...answers.children, cross]);
       buttons.find((button) => button.textContent === label)?.press();
     },
     /** @param {string} name */

@@ -15,13 +15,16 @@ export function showNotice({ id, text, actions = [] }, t) {
   const words = document.createElement("p");
   words.textContent = text;
   notice.append(words);
+  const answers = document.createElement("div");
+  answers.className = "answers";
   for (const { label, run, stays } of actions)
-    notice.append(
+    answers.append(
       button(label, "chip", () => {
         if (!stays) closeNotice(id);
         run();
       }),
     );
+  notice.append(answers);
   const close = button("", "quiet icon", () => closeNotice(id));
   close.setAttribute("aria-label", t("notice.close"));
   close.innerHTML = '<svg class="line" aria-hidden="true"><use href="#i-close"/></svg>';
