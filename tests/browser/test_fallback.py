@@ -54,6 +54,23 @@ def test_the_compiled_kernel_is_the_one_that_plays(chromium: Browser, served: Si
         expect(visit.page.locator("body[data-kernel=compiled]")).to_be_attached()
 
 
+@pytest.mark.parametrize("file", ["i18n/tr.json", "data/site.json"])
+def test_a_page_without_its_own_files_says_so_in_both_languages_and_can_be_tried_again(
+    chromium: Browser, served: SiteServer, file: str
+) -> None:
+    with visiting(chromium, served.address, expected=("",)) as visit:
+        visit.context.route(f"**/{file}", lambda route: route.fulfill(status=404, body="Not found"))
+        visit.open(ready=False)
+
+        expect(visit.page.locator("[data-status-text] [lang=tr]")).to_contain_text("Yeniden", ignore_case=True)
+        expect(visit.page.locator("[data-status-text] [lang=en]")).to_contain_text("try again")
+        visit.context.unroute(f"**/{file}")
+        visit.page.locator("[data-status-buttons] button").click()
+        visit.wait_ready()
+        visit.press("d3", "d4")
+        visit.wait_moves(2)
+
+
 @pytest.mark.parametrize("file", ["pyodide.asm.wasm", "worker/engine.worker.js", "worker/bridge.py"])
 def test_a_missing_file_is_told_and_can_be_tried_again(chromium: Browser, served: SiteServer, file: str) -> None:
     with visiting(chromium, served.address, expected=("",)) as visit:
