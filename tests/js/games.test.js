@@ -171,6 +171,16 @@ test("a link to another ruleset is what the page opens with from now on; a bad o
   assert.equal(app.store.getSettings().language, "tr", "and nothing else is stored");
 });
 
+test("a ruleset that this version does not have is not opened", async () => {
+  browser();
+  const { app } = tab();
+  app.state.settings.ruleset = "go";
+  await openAddress(app);
+  await settled();
+  assert.equal(app.state.record.ruleset, "turkish");
+  assert.equal(app.store.getSettings().ruleset, "turkish");
+});
+
 test("a bad link is said to be one and changes nothing", async () => {
   const page = browser();
   const { app, stored } = tab();

@@ -23,7 +23,7 @@ export function openAddress(app) {
     location.hash,
     app.site.rulesets.map(({ id }) => id),
   );
-  const ruleset = link.ruleset ?? app.state.settings.ruleset;
+  const ruleset = link.ruleset ?? app.state.meta.id;
   return namesGame(link) ? openLink(app, ruleset, link) : openRuleset(app, ruleset);
 }
 

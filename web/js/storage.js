@@ -5,7 +5,7 @@
  *   dama:v1:prev:<ruleset>          the record before that: what is resumed if the newest cannot be read
  *   dama:v1:view:<ruleset>          a copy of its view, painted before Python is up; may vanish at any time
  *   dama:v1:settings                see settings.js
- *   dama:v1:aside:<ruleset>:<time>  a record this version cannot read, byte for byte, until the player removes it
+ *   dama:v1:aside:<ruleset>:<time>  a record that cannot be read or played, byte for byte, until the player removes it
  *
  * Two tabs: every change of a record raises its `revision`. A save that is not newer than what is stored is refused,
  * and the newer record is handed to the listeners of onChange, which adopt it.
@@ -112,7 +112,7 @@ export class Store {
   /**
    * @param {GameRecord} record
    * @param {View | null} [view]
-   * @returns {boolean} false: refused, because another tab stored a newer one; onChange has been told
+   * @returns {boolean} false: refused, because another tab stored one that is as new or newer; onChange has been told
    */
   saveGame(record, view = null) {
     const { ruleset } = record;
