@@ -14,6 +14,8 @@ WIN = 20000
 INFINITE = 30000
 """Beyond every score."""
 
+Wanted = Literal["python", "compiled"]
+"""The kernels by their names."""
 Sets = tuple[int, int, int, int]
 """A position as the kernel takes it: own pieces, the opponent's, kings of both, side to move."""
 Full = tuple[list[int], list[int], bool]
@@ -23,7 +25,7 @@ Full = tuple[list[int], list[int], bool]
 class Kernel(Protocol):
     """What the package uses of ``dama.kernel``; documented there."""
 
-    NAME: str
+    NAME: Wanted
 
     def use(self, tables: Tables, evaluation: Evaluation, /) -> None: ...
     def legal(self, own: int, opp: int, kings: int, side: int, /) -> list[Full] | None: ...
@@ -47,8 +49,6 @@ class Kernel(Protocol):
     def known_move(self, own: int, opp: int, kings: int, side: int, /) -> int: ...
 
 
-Wanted = Literal["python", "compiled"]
-"""The kernels by their ``NAME``."""
 _MODULES: dict[Wanted, str] = {"compiled": "dama._compiled", "python": "dama.kernel"}
 _active: Kernel | None = None
 

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import settings
 
 from dama import kernels
-from dama.kernels import Kernel, NoKernel, Wanted
+from dama.errors import NoKernel
+from dama.kernels import Kernel, Wanted
 from tools.project import DIST
 
 HERE = Path(__file__).parent
@@ -42,10 +43,10 @@ def ready_kernel(wanted: Wanted) -> Kernel:
         pytest.skip("The native kernel cannot be built here: this Python comes without Python.h.")
 
 
-@pytest.fixture(params=["python", "native"], scope="session")
+@pytest.fixture(params=["python", "compiled"], scope="session")
 def kernel(request: pytest.FixtureRequest) -> Iterator[Kernel]:
     """Each kernel in turn, in use while its tests run."""
-    before: Wanted = "native" if kernels.active().NAME == "compiled" else "python"
+    before = kernels.active().NAME
     try:
         yield ready_kernel(request.param)
     finally:
@@ -55,7 +56,7 @@ def kernel(request: pytest.FixtureRequest) -> Iterator[Kernel]:
 @pytest.fixture
 def native() -> Kernel:
     """The native kernel, for what would take too long in plain Python."""
-    return ready_kernel("native")
+    return ready_kernel("compiled")
 
 
 @pytest.fixture(scope="session")

@@ -77,7 +77,7 @@ def every_place(opened: ExitStack, browser: Browser, server: SiteServer) -> Iter
     """The places that can be had on this machine."""
     yield Place("CPython, pure", ask_with("python"), "python")
     if native_module():
-        yield Place("CPython, compiled", ask_with("native"), "compiled")
+        yield Place("CPython, compiled", ask_with("compiled"), "compiled")
     for compiled, name in ((False, "Chromium worker, pure"), (True, "Chromium worker, compiled")):
         engine = opened.enter_context(in_chromium(browser, server.address, DIST, compiled=compiled))
         if (engine.kernel == "compiled") == compiled:
