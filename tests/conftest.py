@@ -1,7 +1,6 @@
 """For all tests: which rows of data/requirements.md have a test (``--requirements`` prints those that have none)."""
 
 import re
-import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from hypothesis import settings
 from dama import kernels
 from dama.errors import NoKernel
 from dama.kernels import Kernel, Wanted
+from tools.compiled import can_compile_here
 from tools.project import DIST
 
 HERE = Path(__file__).parent
@@ -38,9 +38,9 @@ def ready_kernel(wanted: Wanted) -> Kernel:
     try:
         return kernels.choose(wanted)
     except NoKernel:
-        if Path(sysconfig.get_path("include"), "Python.h").exists():
+        if can_compile_here():
             pytest.fail("The native kernel is not built; `python build.py test` builds it.")
-        pytest.skip("The native kernel cannot be built here: this Python comes without Python.h.")
+        pytest.skip("The native kernel cannot be built here.")
 
 
 @pytest.fixture(params=["python", "compiled"], scope="session")

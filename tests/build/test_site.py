@@ -12,9 +12,10 @@ from dama import __version__
 from dama.rulesets import RULESETS
 from tools import compiled
 from tools import runtime as runtime_steps
+from tools import site as site_steps
 from tools.budget import LIMITS, first_visit, weigh
 from tools.headers import CONTENT_SECURITY_POLICY
-from tools.project import contents, digest
+from tools.project import BuildError, contents, digest
 from tools.runtime import Runtime, make_runtime
 from tools.site import BUILD_LINE, write_site
 
@@ -63,6 +64,22 @@ def test_every_file_has_its_compressed_twins(site: Path) -> None:
 @pytest.mark.parametrize(("suffix", "limit"), LIMITS.items())
 def test_a_first_visit_is_within_its_budget(site: Path, suffix: str, limit: int) -> None:
     assert weigh(first_visit(site)).by_suffix[suffix] <= limit
+
+
+def test_a_site_over_its_budget_does_not_take_the_place_of_the_one_before(
+    runtime: Runtime, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dist = tmp_path / "dist"
+    dist.mkdir()
+    (dist / "index.html").write_text("the one before")
+    monkeypatch.setattr(site_steps, "DIST", dist)
+    monkeypatch.setattr(site_steps, "make_runtime", lambda: runtime)
+    monkeypatch.setitem(LIMITS, ".br", 1)
+
+    with pytest.raises(BuildError, match="its budget is 1"):
+        site_steps.build()
+    assert [path.name for path in tmp_path.rglob("*")] == ["dist", "index.html"]
+    assert (dist / "index.html").read_text() == "the one before"
 
 
 @pytest.mark.requirement("R29")

@@ -46,7 +46,7 @@ class Place:
 
 def bench() -> None:
     """Measure and print."""
-    say(f"\nLoad of this machine before the measurements: {os.getloadavg()[0]:.1f} of {os.cpu_count()} processors")
+    say(f"\nLoad of this machine before the measurements: {load()} of {os.cpu_count()} processors")
     with serving(DIST) as server, chromium.browser() as browser:
         say(f"Chromium {browser.version}\n")
         timings = page_timings(browser, server)
@@ -54,6 +54,11 @@ def bench() -> None:
     say(kernel_table(speeds))
     say(f"\n{timing_table(timings)}\n")
     say(report())
+
+
+def load() -> str:
+    """How many processors are busy, where the system counts that (Windows does not)."""
+    return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
 
 
 def measure_kernels(browser: Browser, server: SiteServer) -> dict[str, dict[str, float]]:
