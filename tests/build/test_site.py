@@ -1,7 +1,6 @@
 """The built site: what the service worker keeps, what it weighs, and that nothing in it points elsewhere."""
 
 import gzip
-import json
 import re
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 
 from dama import __version__
 from dama.rulesets import RULESETS
+from tests.built import build_of, facts_of
 from tools import compiled
 from tools import runtime as runtime_steps
 from tools import site as site_steps
@@ -29,9 +29,7 @@ ADDRESS_IN_SCRIPT = re.compile(r"""["'`](?:https?|wss?)://(?!www\.w3\.org/)""")
 
 def listed(site: Path) -> dict[str, dict[str, object]]:
     """The service worker's files by address."""
-    text = (site / "sw.js").read_text()
-    build = json.loads(next(line for line in text.splitlines() if line.startswith("const BUILD = "))[14:-1])
-    return {file["url"]: file for file in build["files"]}
+    return {file["url"]: file for file in build_of(site)["files"]}
 
 
 @pytest.mark.requirement("R28")
@@ -99,7 +97,7 @@ def test_the_host_is_told_the_policy(site: Path) -> None:
 
 @pytest.mark.requirement("R22", "R23")
 def test_the_page_knows_every_ruleset_before_python_is_up(site: Path) -> None:
-    facts = json.loads(next(site.glob("app-*/data/site.json")).read_text())
+    facts = facts_of(site)
 
     assert facts["version"] == __version__
     assert next(iter(facts["openings"])) == "turkish"
