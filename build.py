@@ -67,7 +67,11 @@ def main() -> int:
     if not is_ready():
         make_environment()
     paths = os.pathsep.join([str(ROOT / "web"), str(ROOT)])
-    environment = os.environ | {"PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = os.environ | {
+        "PYTHONPATH": paths,
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHON_WITH_PIP": sys.executable,
+    }
     command = [str(PYTHON), "-m", "tools", *sys.argv[1:]]
     try:
         return subprocess.run(command, check=False, cwd=ROOT, env=environment).returncode

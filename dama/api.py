@@ -17,14 +17,14 @@ from dama import kernels
 from dama.errors import BadRecord, BadRequest, DamaError, quote
 from dama.explain import explain_names
 from dama.game import Game, Record, replay
-from dama.levels import HINT, LEVELS, Choice, Level, answer_draw_offer, choose
-from dama.moves import perft
+from dama.levels import HINT, LEVELS, MOST_DEPTH, Level, answer_draw_offer, choose
+from dama.moves import DEEPEST_PERFT, perft
 from dama.notation import find_move
 from dama.position import fen, parse_fen, start
 from dama.rulesets import RULESETS, Side, ruleset
 from dama.sentences import error_sentence, sentence
 from dama.version import __version__
-from dama.views import game_view, move_view, ruleset_view
+from dama.views import choice_view, game_view, move_view, ruleset_view
 
 LONGEST_REQUEST = 4_000_000
 """Characters: room for the longest record and for a file of many games."""
@@ -79,6 +79,10 @@ def _text(request: Request, name: str) -> str:
     if not isinstance(value, str):
         raise _bad(name, value)
     return value
+
+
+def _text_or_none(request: Request, name: str) -> str | None:
+    return None if request.get(name) is None else _text(request, name)
 
 
 def _integer(request: Request, name: str, default: int, most: int = (1 << 63) - 1) -> int:
@@ -145,18 +149,7 @@ def _hint(request: Request, poll: Poll) -> Request:
 def _chosen(request: Request, level: Level, poll: Poll) -> Request:
     game = _running_game(request)
     choice = choose(game, level, _integer(request, "seed", 0), poll)
-    return _choice(game, choice)
-
-
-def _choice(game: Game, choice: Choice) -> Request:
-    return {
-        "move": move_view(game.ruleset, choice.move),
-        "score": choice.score,
-        "depth": choice.depth,
-        "nodes": choice.nodes,
-        "seconds": choice.seconds,
-        "pv": [move_view(game.ruleset, move)["text"] for move in choice.line],
-    }
+    return choice_view(game.ruleset, choice)
 
 
 def _offer_draw(request: Request, poll: Poll) -> Request:
@@ -181,7 +174,7 @@ def _export_pdn(request: Request, poll: Poll) -> Request:
 def _import_pdn(request: Request, poll: Poll) -> Request:
     from dama.pdn import read_games
 
-    games = read_games(_text(request, "text"), request.get("ruleset"))
+    games = read_games(_text(request, "text"), _text_or_none(request, "ruleset"))
     return {"games": [{"tags": dict(game.tags), **_up_to_its_end(game.record)} for game in games]}
 
 
@@ -207,16 +200,17 @@ def _check_fen(request: Request, poll: Poll) -> Request:
 
 def _perft(request: Request, poll: Poll) -> Request:
     rules = ruleset(_text(request, "ruleset"))
-    position = parse_fen(rules, _text(request, "fen")) if request.get("fen") is not None else start(rules)
+    text = _text_or_none(request, "fen")
+    position = start(rules) if text is None else parse_fen(rules, text)
     began = time.perf_counter()
-    count = perft(position, _integer(request, "depth", 1, most=20))
+    count = perft(position, _integer(request, "depth", 1, most=DEEPEST_PERFT))
     return {"count": count, "seconds": time.perf_counter() - began}
 
 
 def _bench(request: Request, poll: Poll) -> Request:
     game = _running_game(request)
-    level = Level(depth=_integer(request, "depth", 6, most=60))
-    return _choice(game, choose(game, level))
+    level = Level(depth=_integer(request, "depth", 6, most=MOST_DEPTH))
+    return choice_view(game.ruleset, choose(game, level))
 
 
 _HANDLERS: dict[str, Callable[[Request, Poll], Request]] = {

@@ -4,11 +4,11 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from dama.errors import SearchCancelled
+from dama.errors import BadRequest, SearchCancelled
 from dama.game import Game
 from dama.kernels import INFINITE, WIN, Kernel
 from dama.moves import Move, kernel_for, legal_moves, play
-from dama.position import Position
+from dama.position import Position, fen
 
 MOST_DEPTH = 60
 LEVEL_SCORE = 25
@@ -64,10 +64,10 @@ def choose(game: Game, level: Level, seed: int = 0, poll: Callable[[], object] |
 
     seed: other seeds bend the evaluation otherwise where the level has noise. poll: asked now and then; a true
     answer calls the search off and raises ``SearchCancelled``. The same game, level by depth or nodes, and seed give
-    the same answer. Raises ``ValueError`` when the game is over.
+    the same answer. Raises ``BadRequest`` when the game is over.
     """
     if not game.legal:
-        raise ValueError("the game is over")
+        raise BadRequest("The game is over.", text=fen(game.position))
     began = time.perf_counter()
     kernel = kernel_for(game.ruleset)
     cancelled = [False]
@@ -80,7 +80,7 @@ def choose(game: Game, level: Level, seed: int = 0, poll: Callable[[], object] |
     kernel.prepare(keys, level.nodes, level.seconds, level.selective, level.noise, seed, ask if poll else None)
     score, depth, nodes = _deepen(kernel, game, level)
     if cancelled[0]:
-        raise SearchCancelled("The search was called off.")
+        raise SearchCancelled("The search was called off.", text="")
     line = _line(kernel, game.position)
     return Choice(line[0], score, depth, nodes, time.perf_counter() - began, line)
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from dama.game import Game, Result
 from dama.geometry import board
+from dama.levels import Choice
 from dama.moves import Move
 from dama.notation import ascii_text, shown
 from dama.position import fen
@@ -55,6 +56,18 @@ def move_view(rules: Ruleset, move: Move) -> dict[str, Any]:
         "crowned": move.crowned,
         "text": ascii_text(rules, move),
         "shown": shown(rules, move),
+    }
+
+
+def choice_view(rules: Ruleset, choice: Choice) -> dict[str, Any]:
+    """What the computer chose, what it thinks of it, and how long that took."""
+    return {
+        "move": move_view(rules, choice.move),
+        "score": choice.score,
+        "depth": choice.depth,
+        "nodes": choice.nodes,
+        "seconds": choice.seconds,
+        "pv": [ascii_text(rules, move) for move in choice.line],
     }
 
 

@@ -10,13 +10,11 @@ from dama.levels import Level, choose
 from dama.notation import names
 from dama.position import parse_fen
 from dama.rulesets import ruleset
-from tests.browser.game import Game, playing, texts
+from tests.browser.game import FRIEND, WORKED_EXAMPLE, Game, playing, texts
 from tools.serve import SiteServer
 
 pytestmark = [pytest.mark.browser, pytest.mark.requirement("R26")]
 
-FRIEND = "#ruleset=turkish&opponent=friend"
-WORKED_EXAMPLE = "#ruleset=turkish&fen=W:Wa2,g2,h2,d4:Ba7,f7,e6,d5,c4&opponent=friend"
 ROWS = """rows => rows.map(({ children }) =>
   [...children].map((cell) => cell.querySelector("button")?.dataset.square ?? ""))"""
 MOST_TABS = 30

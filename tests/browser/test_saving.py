@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from tests.browser.game import Game, playing
+from tests.browser.game import FRIEND, WORKED_EXAMPLE, Game, playing
 from tools.serve import SiteServer
 
 pytestmark = pytest.mark.browser
 
-FRIEND = "#ruleset=turkish&opponent=friend"
-WORKED_EXAMPLE = "#ruleset=turkish&fen=W:Wa2,g2,h2,d4:Ba7,f7,e6,d5,c4&opponent=friend"
 KEY = "dama:v1:game:turkish"
 NO_STORAGE = """Object.defineProperty(window, "localStorage", {
   get() { throw new DOMException("The operation is insecure.", "SecurityError"); },
 });"""
+HANG = "() => void setTimeout(() => { for (;;); })"
+"""Runs in the worker: no answer will come any more."""
 FULL_STORAGE = """Storage.prototype.setItem = function () {
   throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
 };"""
@@ -88,6 +88,7 @@ def test_every_ruleset_has_a_game_of_its_own(chromium: Browser, served: SiteServ
 @pytest.mark.requirement("R28")
 def test_a_reload_while_the_computer_thinks_makes_it_think_again(chromium: Browser, served: SiteServer) -> None:
     with playing(chromium, served.address, "#opponent=hard") as game:
+        game.page.workers[0].evaluate(HANG)
         game.press("d3", "d4")
         expect(game.page.locator("body[data-thinking]")).to_be_attached()
         assert json.loads(game.stored()[KEY])["moves"] == ["d3-d4"]
@@ -298,3 +299,14 @@ def test_an_exported_game_can_be_imported_again(chromium: Browser, served: SiteS
         field.fill(pdn)
         game.button("dialog.import.confirm").click()
         game.expect_moves("d3–d4")
+
+
+def test_an_imported_game_that_names_no_rules_is_read_by_those_on_the_board(
+    chromium: Browser, served: SiteServer
+) -> None:
+    with playing(chromium, served.address, "#ruleset=pool&opponent=friend") as game:
+        game.button("tool.import").click()
+        game.page.get_by_label(game.text("dialog.import.field")).fill("1. 11-15 23-19 *")
+        game.button("dialog.import.confirm").click()
+        game.expect_moves("11–15", "23–19")
+        game.body("data-ruleset", "pool")

@@ -96,7 +96,7 @@ async function readGame(app, text) {
     const { fen } = await app.engine.request("check_fen", { ruleset, fen: text.replaceAll('"', "") });
     return { record: { ruleset, start: fen, moves: [], result: null }, games: 1, left_out: 0 };
   }
-  const { games } = await app.engine.request("import_pdn", { text });
+  const { games } = await app.engine.request("import_pdn", { text, ruleset });
   if (games.length === 0) throw new Error(app.t("dialog.import.empty"));
   return { ...games[0], games: games.length };
 }

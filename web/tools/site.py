@@ -26,7 +26,7 @@ def build() -> Path:
     runtime = make_runtime()
     with step("Building the site"), new_folder(DIST) as site:
         write_site(site, runtime)
-    check(DIST)
+        check(site)
     return DIST
 
 
