@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tools.headers import CONTENT_SECURITY_POLICY
-from tools.serve import SiteServer, serving
+from tools.serve import SiteServer, serve, serving
 
 
 @pytest.fixture(scope="module")
@@ -121,3 +121,17 @@ def test_nothing_outside_the_folder_is_sent(server: SiteServer, path: str) -> No
 
 def test_only_this_machine_is_served(server: SiteServer) -> None:
     assert server.server_address[0] == "127.0.0.1"
+
+
+def test_a_taken_port_is_told_and_another_one_is_served(
+    server: SiteServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(self: SiteServer) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(SiteServer, "serve_forever", interrupted)
+    serve(server.server_port, open_browser=False)
+
+    said = capsys.readouterr().out
+    assert f"Port {server.server_port} is taken" in said
+    assert f"http://localhost:{server.server_port}/" not in said

@@ -120,3 +120,16 @@ def test_the_package_runs_from_the_pure_wheel_alone(runtime: Runtime, tmp_path: 
 
 def test_the_wheels_carry_the_package_s_version(runtime: Runtime) -> None:
     assert all(f"dama-{__version__}-" in str(runtime.wheels[which]) for which in ("pure", "compiled"))
+
+
+@pytest.mark.parametrize(
+    ("asked", "status"), [(["--help"], 0), (["serve", "--help"], 0), ([], 2), (["build", "--bogus"], 2), (["sing"], 2)]
+)
+def test_build_py_looks_at_its_arguments_before_it_sets_anything_up(
+    monkeypatch: pytest.MonkeyPatch, asked: list[str], status: int
+) -> None:
+    monkeypatch.setattr(build, "is_ready", lambda: pytest.fail("it went on"))
+    monkeypatch.setattr(sys, "argv", ["build.py", *asked])
+    with pytest.raises(SystemExit) as ended:
+        build.main()
+    assert ended.value.code == status

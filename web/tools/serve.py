@@ -15,7 +15,6 @@ from urllib.parse import quote, unquote, urlsplit
 from tools.headers import ASK_AGAIN, EVERYWHERE, TYPES, caching
 from tools.project import DIST, say
 
-PORT = 8000
 """The address to remember, where it is free: the browser keeps games by address."""
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 
@@ -129,14 +128,19 @@ def serving(folder: Path) -> Iterator[SiteServer]:
         server.server_close()
 
 
-def serve() -> None:
-    """The command: serve dist/ until it is interrupted, and open it in the browser where there is a screen."""
+def serve(port: int, *, open_browser: bool) -> None:
+    """The command: serve dist/ until it is interrupted, and open it in the browser where there is a screen.
+
+    A free port where the wanted one is taken.
+    """
     try:
-        server = SiteServer(DIST, PORT)
+        server = SiteServer(DIST, port)
     except OSError:
         server = SiteServer(DIST)
+        say(f"\nPort {port} is taken. Games are kept for each address: those played there are not seen here.")
     say(f"\nDama is at {server.address} (Ctrl+C ends it)")
-    if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+    screen = sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if open_browser and screen:
         threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()
     try:
         server.serve_forever()
