@@ -599,11 +599,12 @@ def _count_on(
     if has_rules and _count(own | opp) < 16:
         force = _force(child_opp[i], child_own[i], child_kings[i], side ^ 1)
         rule = force_rule[force]
-        if rule == 0:
-            line_count[ply + 1] = 0
-        elif line_force[ply] < 0 or force_rule[line_force[ply]] != rule:
-            line_count[ply + 1] = 0
-        elif rule_restarts[rule] and line_force[ply] != force:
+        if (
+            rule == 0
+            or line_force[ply] < 0
+            or force_rule[line_force[ply]] != rule
+            or (rule_restarts[rule] and line_force[ply] != force)
+        ):
             line_count[ply + 1] = 0
         else:
             line_count[ply + 1] = line_count[ply] + 1
@@ -806,6 +807,7 @@ def _search(
     less: cython.int
     quiet: cython.bint = False
     calm: cython.bint = False
+    decides: cython.bint
     nodes += 1
     if nodes & 1023 == 0:
         _look_at_clock()
@@ -827,9 +829,9 @@ def _search(
                 v -= ply
             elif v < 1000 - WIN:
                 v += ply
-            if ply and ((data >> 14) & 255) >= depth:
-                if bound == EXACT or (bound == AT_LEAST and v >= beta) or (bound == AT_MOST and v <= alpha):
-                    return v
+            decides = bound == EXACT or (bound == AT_LEAST and v >= beta) or (bound == AT_MOST and v <= alpha)
+            if ply and decides and ((data >> 14) & 255) >= depth:
+                return v
     n = _captures(own, opp, kings, side)
     if n == 0:
         quiet = True
@@ -1006,10 +1008,10 @@ def prepare(keys, since, still, counted, memory, max_nodes, seconds, is_selectiv
     """Begin a search: forget the last one.
 
     keys: the positions of the game so far, the current one left out; since: plies since the last capture; still:
-    since a capture or a man's move; counted: that the rule of the forces has counted; memory: how many positions to remember, a power of two
-    up to TABLE_SIZE; max_nodes, seconds: when to stop;
-    is_selective: search unlikely moves less deep and forced ones deeper; noise: the evaluation is bent by up to so
-    much, by noise_seed; ask: called now and then, a true answer stops the search (None: nothing is asked).
+    since a capture or a man's move; counted: that the rule of the forces has counted; memory: how many positions to
+    remember, a power of two up to TABLE_SIZE; max_nodes, seconds: when to stop; is_selective: search unlikely moves
+    less deep and forced ones deeper; noise: the evaluation is bent by up to so much, by noise_seed; ask: called now
+    and then, a true answer stops the search (None: nothing is asked).
     """
     global selective, jitter, seed, n_history, poll, top, table_mask, table_key, table_data
     i: cython.int

@@ -23,8 +23,8 @@ class Level:
     """How a search is limited: plies, seconds and nodes, the first to be reached.
 
     selective: looks at unlikely moves less deep and at forced ones deeper; otherwise exactly ``depth`` plies, and
-    captures to their end. noise: the evaluation is bent by up to so many hundredths of a man, by the seed. memory: how many
-    positions it remembers, a power of two up to 2 ** 20.
+    captures to their end. noise: the evaluation is bent by up to so many hundredths of a man, by the seed. memory:
+    how many positions it remembers, a power of two up to 2 ** 20.
     """
 
     depth: int = MOST_DEPTH

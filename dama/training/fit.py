@@ -25,8 +25,9 @@ KINGS = 4
 """Kings are told apart up to so many; each further one is worth the last."""
 MOST_KINGS = 20
 BATCH = 8192
-SHRINK = 2e-6
-"""How much a weight is drawn to 0 in each step."""
+DOUBT = 150.0
+"""How strongly a weight is held at 0, as by so many positions in which it makes no difference: with little to learn
+from, patterns that are rare would learn chance."""
 TRUST = 0.25
 """How much of what is learned is the search's opinion; the rest is how the game ended."""
 OPINION_SCALE = 150.0
@@ -103,12 +104,12 @@ def fit(rules: Ruleset, data: Examples, epochs: int, seed: int = 1) -> Iterator[
     weights = Weights(
         np.zeros((2, size), np.float32), np.zeros((2, KINGS + 1), np.float32), np.zeros((2, 1), np.float32)
     )
-    steps = Weights(*(np.full_like(part, 1e-6) for part in (weights.tables, weights.material, weights.tempo)))
+    steps = Weights(*(np.full_like(part, 1e-5) for part in (weights.tables, weights.material, weights.tempo)))
     rng = np.random.default_rng(seed)
     held_back = max(1, len(data) // 20)
     learning = len(data) - held_back
     for epoch in range(epochs):
-        rate = 0.05 / (1 + epoch)
+        rate = 0.1 if epoch < epochs // 2 else 0.03
         loss = 0.0
         for chosen in np.array_split(rng.permutation(learning), max(1, learning // BATCH)):
             where = data.numbers[chosen] + bases
@@ -119,7 +120,7 @@ def fit(rules: Ruleset, data: Examples, epochs: int, seed: int = 1) -> Iterator[
             for half, part in enumerate(parts):
                 pull = error * part / len(chosen)
                 spread = np.bincount(where.ravel(), (pull[:, None] * signs).ravel(), size).astype(np.float32)
-                _step(weights.tables[half], steps.tables[half], spread + SHRINK * weights.tables[half], rate)
+                _step(weights.tables[half], steps.tables[half], spread + DOUBT / learning * weights.tables[half], rate)
                 _step(weights.material[half], steps.material[half], data.material[chosen].T @ pull, rate)
                 _step(weights.tempo[half], steps.tempo[half], data.tempo[chosen][None] @ pull, rate)
         rest = np.arange(learning, len(data))

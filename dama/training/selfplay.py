@@ -7,9 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from dama.drawrules import Repetition
 from dama.drawtables import draw_tables
-from dama.evaluation import Evaluation, evaluation
+from dama.evaluation import evaluation
 from dama.geometry import board
 from dama.kernels import INFINITE, WIN, Kernel, Sets, choose
 from dama.position import start
@@ -55,7 +54,9 @@ def games(rules: Ruleset, depth: int, seed: int) -> Iterator[Played]:
 def _game(kernel: Kernel, rules: Ruleset, depth: int, rng: random.Random) -> Played:
     still_limit = draw_tables(rules).still
     one_each = board(rules).tables.one_each_draws
-    sets, keys, rows = start(rules).sets, [], list[tuple[Sets, int]]()
+    sets = start(rules).sets
+    keys: list[int] = []
+    rows: list[tuple[Sets, int]] = []
     since = still = 0
     for ply in range(MOST_PLIES):
         own, opp, kings, side = sets
