@@ -118,7 +118,7 @@ def fit(rules: Ruleset, data: Examples, epochs: int, seed: int = 1) -> Iterator[
             loss += _loss(score, data.target[chosen]) * len(chosen) / learning
             parts = (data.part[chosen], 1 - data.part[chosen])
             for half, part in enumerate(parts):
-                pull = error * part / len(chosen)
+                pull = (error * part / len(chosen)).astype(np.float32)
                 spread = np.bincount(where.ravel(), (pull[:, None] * signs).ravel(), size).astype(np.float32)
                 _step(weights.tables[half], steps.tables[half], spread + DOUBT / learning * weights.tables[half], rate)
                 _step(weights.material[half], steps.material[half], data.material[chosen].T @ pull, rate)
