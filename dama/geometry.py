@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from dama.drawtables import DrawTables, draw_tables
 from dama.rulesets import Compass, Criterion, Ruleset, Side
 
 COMPASS: tuple[Compass, ...] = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -51,6 +52,7 @@ class Tables:
     weight_by_king: int
     weight_early_king: int
     one_each_draws: bool
+    draws: DrawTables
 
 
 @dataclass(frozen=True)
@@ -190,6 +192,7 @@ def _tables(rules: Ruleset, places: dict[int, tuple[int, int]]) -> Tables:
         weight_by_king=by_king,
         weight_early_king=early_king,
         one_each_draws=any(rule.reason == "one_piece_each" for rule in rules.draws),
+        draws=draw_tables(rules),
     )
 
 

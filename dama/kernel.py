@@ -34,6 +34,11 @@ INFINITE = cython.declare(cython.int, 30000)
 EXACT = cython.declare(cython.int, 1)  # what the table knows of a score
 AT_LEAST = cython.declare(cython.int, 2)
 AT_MOST = cython.declare(cython.int, 3)
+SURE_DEPTH = cython.declare(cython.int, 3)  # how deep the evaluation alone may tell that a line is won enough
+SURE_MARGIN = cython.declare(cython.int, 45)
+PROBE_DEPTH = cython.declare(cython.int, 6)
+PROBE_LESS = cython.declare(cython.int, 4)
+PROBE_MARGIN = cython.declare(cython.int, 50)
 
 # The children of the nodes of the current line.
 child_own = cython.declare(cython.ulonglong[32768])
@@ -59,18 +64,35 @@ may_reverse = cython.declare(cython.bint, False)
 crowning_stops = cython.declare(cython.bint, False)
 crowned_at_once = cython.declare(cython.bint, False)
 one_each_draws = cython.declare(cython.bint, False)
+still_limit = cython.declare(cython.int, 0)  # plies without a capture or a man's move; 0: no limit
+force_rule = cython.declare(cython.int[4096])  # by forces, see _force: a rule that counts while they last, or 0
+has_rules = cython.declare(cython.bint, False)  # there are rules by forces
+rule_limit = cython.declare(cython.int[16])
+rule_restarts = cython.declare(cython.bint[16])  # whenever the forces change
+rule_suspends = cython.declare(cython.bint[16])  # the limit of still plies
 weight_man = cython.declare(cython.longlong, 0)
 weight_king = cython.declare(cython.longlong, 0)
 weight_by_king = cython.declare(cython.longlong, 0)
 weight_early_king = cython.declare(cython.longlong, 0)
 
-loaded = None  # the tables in use
+loaded = (None, None)  # the tables and the evaluation in use
 
-# The evaluation in use: a weight for each man on a set of squares (White's, then Black's sets).
+# The evaluation in use (``dama.evaluation``). Worths have an opening part, times 65536, and an ending part.
 n_features = cython.declare(cython.int, 0)
-feature_set = cython.declare(cython.ulonglong[64])
+feature_set = cython.declare(cython.ulonglong[64])  # White's, then Black's sets
 feature_weight = cython.declare(cython.int[32])
-king_worth = cython.declare(cython.int, 0)
+n_patterns = cython.declare(cython.int, 0)
+pattern_set = cython.declare(cython.ulonglong[64])
+pattern_fold = cython.declare(cython.int[192])
+pattern_digits = cython.declare(cython.int[64])  # where its digits begin
+pattern_base = cython.declare(cython.int[64])  # where its weights begin
+pattern_turned = cython.declare(cython.bint[64])  # seen with Black's eyes
+digits = cython.declare(cython.int[32768])
+weights = cython.declare(cython.int[131072])
+king_worth = cython.declare(cython.int[64])  # of so many kings together
+tempo_worth = cython.declare(cython.int, 0)
+ahead_worth = cython.declare(cython.int, 0)
+opening_part = cython.declare(cython.int[64])  # of 32, by the number of pieces
 
 # The node whose captures are being generated.
 top = cython.declare(cython.int, 0)  # where the next child goes
@@ -103,9 +125,14 @@ selective = cython.declare(cython.bint, False)
 jitter = cython.declare(cython.int, 0)
 seed = cython.declare(cython.ulonglong, 0)
 line_key = cython.declare(cython.ulonglong[640])  # the game so far, then the current line
+line_since = cython.declare(cython.int[640])  # plies since the last capture
+line_still = cython.declare(cython.int[128])  # plies of the current line: since a capture or a man's move
+line_force = cython.declare(cython.int[128])
+line_count = cython.declare(cython.int[128])  # plies that the rule of the forces has been counting
 n_history = cython.declare(cython.int, 0)
 history = cython.declare(cython.int[8192])  # side, origin, target: how often it was best
 killer = cython.declare(cython.int[256])
+table_mask = cython.declare(cython.ulonglong, 0)
 table_key = cython.declare(cython.ulonglong[1048576])
 table_data = cython.declare(cython.longlong[1048576])
 root_own = cython.declare(cython.ulonglong, 0)  # the position after the best move found
@@ -118,8 +145,13 @@ if not cython.compiled:
     child_move, child_rank = [0] * 32768, [0] * 32768
     by, may_step, steps, jumps, n_steps, n_jumps = [0] * 8, [0] * 8, [0] * 24, [0] * 24, [0] * 3, [0] * 3
     crown, feature_set, feature_weight = [0] * 2, [0] * 64, [0] * 32
+    pattern_set, pattern_fold, pattern_digits = [0] * 64, [0] * 192, [0] * 64
+    pattern_base, pattern_turned, digits, weights = [0] * 64, [False] * 64, [0] * 32768, [0] * 131072
+    king_worth, opening_part = [0] * 64, [0] * 64
     path_square, path_victim = [0] * 64, [0] * 64
-    line_key, history, killer = [0] * 640, [0] * 8192, [0] * 256
+    line_key, line_since, history, killer = [0] * 640, [0] * 640, [0] * 8192, [0] * 256
+    line_still, line_force, line_count = [0] * 128, [0] * 128, [0] * 128
+    force_rule, rule_limit, rule_restarts, rule_suspends = [0] * 4096, [0] * 16, [False] * 16, [False] * 16
     table_key, table_data = [], []
 
 
@@ -457,20 +489,37 @@ def _evaluate(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulongl
     """What the position is worth to the side to move, in hundredths of a man."""
     i: cython.int
     noise: cython.int
+    part: cython.int
+    ending: cython.int
+    at: cython.int
+    x: cython.ulonglong
+    y: cython.ulonglong
     white: cython.ulonglong = (opp if side else own) & ~kings
     black: cython.ulonglong = (own if side else opp) & ~kings
-    mine: cython.int = _count(own & kings)
-    theirs: cython.int = _count(opp & kings)
-    score: cython.int = 0
+    worth: cython.int = 0
+    score: cython.int
     for i in range(n_features):
-        score += feature_weight[i] * (_count(white & feature_set[i]) - _count(black & feature_set[32 + i]))
+        worth += feature_weight[i] * (_count(white & feature_set[i]) - _count(black & feature_set[32 + i]))
+    for i in range(n_patterns):
+        x = white & pattern_set[i]
+        y = black & pattern_set[i]
+        x = ((x >> pattern_fold[3 * i]) | (x >> pattern_fold[3 * i + 1]) | (x >> pattern_fold[3 * i + 2])) & 1023
+        y = ((y >> pattern_fold[3 * i]) | (y >> pattern_fold[3 * i + 1]) | (y >> pattern_fold[3 * i + 2])) & 1023
+        at = pattern_digits[i]
+        if pattern_turned[i]:
+            worth -= weights[pattern_base[i] + digits[at + y] + 2 * digits[at + x]]
+        else:
+            worth += weights[pattern_base[i] + digits[at + x] + 2 * digits[at + y]]
     if side:
-        score = -score
-    score += king_worth * (mine - theirs)
+        worth = -worth
+    worth += king_worth[_count(own & kings)] - king_worth[_count(opp & kings)] + tempo_worth
+    ending = ((worth + 32768) & 65535) - 32768
+    part = opening_part[_count(own | opp)]
+    score = (((worth - ending) >> 16) * part + ending * (32 - part)) >> 5
     if score > 0:  # the side that is ahead gains by every exchange
-        score += 3 * (32 - _count(own | opp))
+        score += ahead_worth * (32 - _count(own | opp))
     elif score < 0:
-        score -= 3 * (32 - _count(own | opp))
+        score -= ahead_worth * (32 - _count(own | opp))
     if jitter:
         noise = (_key(own ^ seed, opp, kings, side) >> 32) % (2 * jitter + 1)
         score += noise - jitter
@@ -503,15 +552,107 @@ def _limit(tries: cython.longlong, most_nodes: cython.longlong, seconds: cython.
 @cython.cfunc
 @cython.exceptval(check=False)
 def _repeated(key: cython.ulonglong, ply: cython.int) -> cython.bint:
-    """Whether the position occurred before, in this line or in the game."""
-    i: cython.int
+    """Whether the position occurred before, in this line or in the game; no capture lies between."""
     at: cython.int = n_history + ply
+    i: cython.int = at - 4
+    last: cython.int = at - line_since[at]
     line_key[at] = key
-    i = at - 4
-    while i >= 0:
+    while i >= last:
         if line_key[i] == key:
             return True
         i -= 2
+    return False
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _force(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int) -> cython.int:
+    """The forces as a number: White's men, White's kings, Black's men, Black's kings; seven stands for more."""
+    white: cython.ulonglong = opp if side else own
+    black: cython.ulonglong = own if side else opp
+    return (
+        min(_count(white & ~kings), 7)
+        + 8 * min(_count(white & kings), 7)
+        + 64 * min(_count(black & ~kings), 7)
+        + 512 * min(_count(black & kings), 7)
+    )
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _count_on(
+    i: cython.int,
+    own: cython.ulonglong,
+    opp: cython.ulonglong,
+    kings: cython.ulonglong,
+    side: cython.int,
+    ply: cython.int,
+    quiet: cython.bint,
+) -> cython.void:
+    """Set the draw counters for child i of the position at this ply."""
+    force: cython.int
+    rule: cython.int
+    at: cython.int = n_history + ply
+    line_since[at + 1] = line_since[at] + 1 if quiet else 0
+    line_still[ply + 1] = line_still[ply] + 1 if quiet and own & kings & ~child_own[i] else 0
+    force = -1
+    if has_rules and _count(own | opp) < 16:
+        force = _force(child_opp[i], child_own[i], child_kings[i], side ^ 1)
+        rule = force_rule[force]
+        if (
+            rule == 0
+            or line_force[ply] < 0
+            or force_rule[line_force[ply]] != rule
+            or (rule_restarts[rule] and line_force[ply] != force)
+        ):
+            line_count[ply + 1] = 0
+        else:
+            line_count[ply + 1] = line_count[ply] + 1
+        if rule_suspends[rule]:
+            line_still[ply + 1] = 0
+    line_force[ply + 1] = force
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _drawn_by_count(ply: cython.int) -> cython.bint:
+    rule: cython.int
+    if still_limit and line_still[ply] >= still_limit:
+        return True
+    if line_force[ply] < 0:
+        return False
+    rule = force_rule[line_force[ply]]
+    return rule != 0 and line_count[ply] >= rule_limit[rule]
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _can_capture(
+    own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int
+) -> cython.bint:
+    """Whether the side could capture if it were to move."""
+    i: cython.int
+    d: cython.int
+    king: cython.ulonglong
+    reached: cython.ulonglong
+    empty: cython.ulonglong = board & ~(own | opp)
+    prey: cython.ulonglong = opp if men_take_kings else opp & ~kings
+    men: cython.ulonglong = own & ~kings
+    left: cython.ulonglong = own & kings
+    for i in range(n_jumps[side]):
+        d = (jumps[8 * side + i] + 4) & 7
+        if _step(_step(empty, d) & prey, d) & men:
+            return True
+    while left:
+        king = left & -left
+        left ^= king
+        for i in range(n_jumps[2]):
+            d = jumps[16 + i]
+            reached = _step(king, d)
+            while flying and reached & empty:
+                reached = _step(reached, d)
+            if reached & opp and _step(reached, d) & empty:
+                return True
     return False
 
 
@@ -576,16 +717,29 @@ def _store(
     move: cython.int,
     ply: cython.int,
 ) -> cython.void:
-    slot: cython.int = key & (TABLE_SIZE - 1)
+    slot: cython.int = key & table_mask
     packed: cython.longlong
     if score > WIN - 1000:  # a win is stored as its distance from this position, not from the root
         score += ply
     elif score < 1000 - WIN:
         score -= ply
     packed = score + 32768
+    if table_key[slot] != key and ((table_data[slot] >> 14) & 255) > depth:
+        slot += 1  # the first of the two places keeps what was searched deeper
     table_key[slot] = key
     # the move in 12 bits, the bound in 2, the depth in 8, and the score above them
     table_data[slot] = (packed * 256 + depth) * 16384 + bound * 4096 + move
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def _find(key: cython.ulonglong) -> cython.int:
+    """Where the table knows the position, or -1."""
+    slot: cython.int = key & table_mask
+    if table_key[slot] == key:
+        return slot
+    return slot + 1 if table_key[slot + 1] == key else -1
 
 
 @cython.cfunc
@@ -596,6 +750,29 @@ def _search_child(
 ) -> cython.int:
     """The score of child i for the side that moves to it."""
     return -_search(child_opp[i], child_own[i], child_kings[i], side ^ 1, depth, ply + 1, -beta, -alpha)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _foreseen(
+    own: cython.ulonglong,
+    opp: cython.ulonglong,
+    kings: cython.ulonglong,
+    side: cython.int,
+    depth: cython.int,
+    ply: cython.int,
+    beta: cython.int,
+) -> cython.int:
+    """A score that is so surely above beta that the position need not be searched to its depth, or -INFINITE."""
+    v: cython.int
+    if depth <= SURE_DEPTH:
+        v = _evaluate(own, opp, kings, side)
+        return v if v - SURE_MARGIN * depth >= beta else -INFINITE
+    if depth >= PROBE_DEPTH:  # as ProbCut does: a shallower search with a margin foretells the deep one
+        v = _search(own, opp, kings, side, depth - PROBE_LESS, ply, beta + PROBE_MARGIN - 1, beta + PROBE_MARGIN)
+        if v >= beta + PROBE_MARGIN:
+            return beta
+    return -INFINITE
 
 
 @cython.cfunc
@@ -612,7 +789,8 @@ def _search(
 ) -> cython.int:
     """The score of the position for the side to move, within the window.
 
-    Principal variation search with a transposition table; beyond the depth only captures, which are compulsory.
+    Principal variation search with a transposition table; beyond the depth only captures, which are compulsory, and
+    one ply more where the opponent threatens one.
     """
     global top, nodes, root_own, root_opp, root_kings, root_move
     key: cython.ulonglong = 0
@@ -628,6 +806,7 @@ def _search(
     choice: cython.int = 0
     less: cython.int
     quiet: cython.bint = False
+    calm: cython.bint = False
     decides: cython.bint
     nodes += 1
     if nodes & 1023 == 0:
@@ -640,8 +819,8 @@ def _search(
         key = _key(own, opp, kings, side)
         if _repeated(key, ply) and ply:
             return 0
-        i = key & (TABLE_SIZE - 1)
-        if table_key[i] == key:
+        i = _find(key)
+        if i >= 0:
             data = table_data[i]
             known = data & 4095
             bound = (data >> 12) & 3
@@ -655,20 +834,33 @@ def _search(
                 return v
     n = _captures(own, opp, kings, side)
     if n == 0:
-        if (depth <= 0 and own != 0) or ply >= MOST_PLIES:
-            return _evaluate(own, opp, kings, side)
-        n = _quiet(own, opp, kings, side)
         quiet = True
+        if ply >= MOST_PLIES:
+            return _evaluate(own, opp, kings, side)
+        calm = selective and depth >= 0 and not _can_capture(opp, own, kings, side ^ 1)
+        if depth <= 0 and own != 0 and (calm or depth < 0 or not selective):
+            return _evaluate(own, opp, kings, side)
+        if calm and selective and ply and depth > 0 and beta - alpha == 1 and -WIN + 1000 < beta < WIN - 1000:
+            v = _foreseen(own, opp, kings, side, depth, ply, beta)
+            if stop:
+                return 0
+            if v != -INFINITE:
+                return v
+        n = _quiet(own, opp, kings, side)
     if n == 0:
         return ply - WIN
     if ply >= MOST_PLIES:
         top = first
         return _evaluate(own, opp, kings, side)
+    if ply and depth > 0 and _drawn_by_count(ply):
+        top = first
+        return 0
     if n == 1 and depth > 0 and selective and ply < 64:
         depth += 1
     _rank_children(first, n, side, ply, known)
     for i in range(first, first + n):
         _bring_best(i, first + n)
+        _count_on(i, own, opp, kings, side, ply, quiet)
         if i == first:
             v = _search_child(i, side, depth - 1, ply, alpha, beta)
         else:  # the others only have to be shown no better; search again what is
@@ -708,11 +900,12 @@ def _search(
 def use(tables, evaluation):
     """Load a ruleset's tables (``dama.geometry.Tables``) and evaluation (``dama.evaluation.Evaluation``)."""
     global board, flying, lands_just_behind, men_take_kings, removed_at_once, may_reverse, crowning_stops
+    global still_limit, has_rules
     global crowned_at_once, one_each_draws, weight_man, weight_king, weight_by_king, weight_early_king
-    global n_features, king_worth, loaded
-    if loaded is tables:
+    global loaded
+    if loaded[0] is tables and loaded[1] is evaluation:
         return
-    loaded = tables
+    loaded = (tables, evaluation)
     board = tables.board
     flying = tables.flying
     lands_just_behind = tables.lands_just_behind
@@ -726,6 +919,13 @@ def use(tables, evaluation):
     weight_king = tables.weight_king
     weight_by_king = tables.weight_by_king
     weight_early_king = tables.weight_early_king
+    draws = tables.draws
+    still_limit = draws.still
+    has_rules = len(draws.rules) > 0
+    for i, rule in enumerate(draws.rules):
+        force_rule[i] = rule
+    for i in range(len(draws.limits)):
+        rule_limit[i], rule_restarts[i], rule_suspends[i] = draws.limits[i], draws.restarts[i], draws.suspends[i]
     for d in range(8):
         by[d], may_step[d] = tables.by[d], tables.may_step[d]
     for kind in range(3):
@@ -735,10 +935,36 @@ def use(tables, evaluation):
         for i, d in enumerate(tables.jumps[kind]):
             jumps[8 * kind + i] = d
     crown[0], crown[1] = tables.crown
-    king_worth = evaluation.king
+    _use_evaluation(evaluation)
+
+
+def _use_evaluation(evaluation):
+    global n_features, n_patterns, tempo_worth, ahead_worth
+    i: cython.int
+    j: cython.int
+    raw: bytes = evaluation.weights
     n_features = len(evaluation.features)
     for i, (weight, white, black) in enumerate(evaluation.features):
         feature_weight[i], feature_set[i], feature_set[32 + i] = weight, white, black
+    n_patterns = len(evaluation.patterns)
+    for i, pattern in enumerate(evaluation.patterns):
+        pattern_set[i] = pattern.squares
+        pattern_base[i] = pattern.base
+        pattern_turned[i] = pattern.turned
+        pattern_digits[i] = 1024 * pattern.digits
+        for j in range(3):
+            pattern_fold[3 * i + j] = pattern.fold[j]
+    for i, values in enumerate(evaluation.digits):
+        for j in range(1024):  # a number is its lowest bit and the rest, which has been added up before
+            low = (j & -j).bit_length() - 1
+            digits[1024 * i + j] = values[low] + digits[1024 * i + (j & (j - 1))] if j else 0
+    for i in range(len(raw) // 2):
+        weights[i] = 65536 * ((raw[2 * i] & 255) - 128) + (raw[2 * i + 1] & 255) - 128
+    for i in range(64):
+        king_worth[i] = evaluation.kings[min(i, len(evaluation.kings) - 1)]
+        opening_part[i] = evaluation.opening_part[min(i, len(evaluation.opening_part) - 1)]
+    tempo_worth = evaluation.tempo
+    ahead_worth = evaluation.ahead
 
 
 def legal(own, opp, kings, side):
@@ -778,21 +1004,24 @@ def key(own, opp, kings, side):
     return _key(own, opp, kings, side)
 
 
-def prepare(keys, max_nodes, seconds, is_selective, noise, noise_seed, ask):
+def prepare(keys, since, still, counted, memory, max_nodes, seconds, is_selective, noise, noise_seed, ask):
     """Begin a search: forget the last one.
 
-    keys: the positions of the game so far, the current one left out; max_nodes, seconds: when to stop;
-    is_selective: search unlikely moves less deep and forced ones deeper; noise: the evaluation is bent by up to so
-    much, by noise_seed; ask: called now and then, a true answer stops the search (None: nothing is asked).
+    keys: the positions of the game so far, the current one left out; since: plies since the last capture; still:
+    since a capture or a man's move; counted: that the rule of the forces has counted; memory: how many positions to
+    remember, a power of two up to TABLE_SIZE; max_nodes, seconds: when to stop; is_selective: search unlikely moves
+    less deep and forced ones deeper; noise: the evaluation is bent by up to so much, by noise_seed; ask: called now
+    and then, a true answer stops the search (None: nothing is asked).
     """
-    global selective, jitter, seed, n_history, poll, top, table_key, table_data
+    global selective, jitter, seed, n_history, poll, top, table_mask, table_key, table_data
     i: cython.int
     if cython.compiled:
-        for i in range(TABLE_SIZE):
+        for i in range(memory):
             table_key[i] = 0
             table_data[i] = 0
     else:
-        table_key, table_data = [0] * TABLE_SIZE, [0] * TABLE_SIZE
+        table_key, table_data = [0] * memory, [0] * memory
+    table_mask = memory - 2  # the first of two places that belong to a key
     for i in range(8192):
         history[i] = 0
     for i in range(256):
@@ -801,6 +1030,10 @@ def prepare(keys, max_nodes, seconds, is_selective, noise, noise_seed, ask):
     n_history = len(recent)
     for i in range(n_history):
         line_key[i] = recent[i]
+    line_since[n_history] = since
+    line_still[0] = still
+    line_count[0] = counted
+    line_force[0] = -1
     top = 0
     _limit(NO_LIMIT, max_nodes, seconds)
     selective = is_selective
@@ -811,6 +1044,8 @@ def prepare(keys, max_nodes, seconds, is_selective, noise, noise_seed, ask):
 
 def search(own, opp, kings, side, depth, alpha, beta):
     """(score, nodes so far, whether it was finished) of a search to that depth within the window."""
+    if has_rules:
+        line_force[0] = _force(own, opp, kings, side)
     score = _search(own, opp, kings, side, depth, 0, alpha, beta)
     return score, nodes, not stop
 
@@ -822,6 +1057,5 @@ def best_after():
 
 def known_move(own, opp, kings, side):
     """The move that the search thinks best in a position, as origin + 64 * target; -1 where it knows none."""
-    k: cython.ulonglong = _key(own, opp, kings, side)
-    slot: cython.int = k & (TABLE_SIZE - 1)
-    return table_data[slot] & 4095 if table_key[slot] == k else -1
+    slot: cython.int = _find(_key(own, opp, kings, side))
+    return table_data[slot] & 4095 if slot >= 0 else -1

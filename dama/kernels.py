@@ -34,6 +34,10 @@ class Kernel(Protocol):
     def prepare(
         self,
         keys: Sequence[int],
+        since: int,
+        still: int,
+        counted: int,
+        memory: int,
         max_nodes: int,
         seconds: float,
         is_selective: bool,

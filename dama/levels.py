@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from dama.drawrules import Endgame, NoProgress, SameForce
 from dama.errors import BadRequest, SearchCancelled
 from dama.game import Game
 from dama.kernels import INFINITE, WIN, Kernel
@@ -22,7 +23,8 @@ class Level:
     """How a search is limited: plies, seconds and nodes, the first to be reached.
 
     selective: looks at unlikely moves less deep and at forced ones deeper; otherwise exactly ``depth`` plies, and
-    captures to their end. noise: the evaluation is bent by up to so many hundredths of a man, by the seed.
+    captures to their end. noise: the evaluation is bent by up to so many hundredths of a man, by the seed. memory:
+    how many positions it remembers, a power of two up to 2 ** 20.
     """
 
     depth: int = MOST_DEPTH
@@ -30,6 +32,7 @@ class Level:
     nodes: int = _NO_LIMIT
     selective: bool = True
     noise: int = 0
+    memory: int = 1 << 20
 
 
 LEVELS = {
@@ -77,12 +80,34 @@ def choose(game: Game, level: Level, seed: int = 0, poll: Callable[[], object] |
         return cancelled[0]
 
     keys = [kernel.key(*position.sets) for position in game.positions[:-1]]
-    kernel.prepare(keys, level.nodes, level.seconds, level.selective, level.noise, seed, ask if poll else None)
+    kernel.prepare(
+        keys,
+        *_counts(game),
+        level.memory,
+        level.nodes,
+        level.seconds,
+        level.selective,
+        level.noise,
+        seed,
+        ask if poll else None,
+    )
     score, depth, nodes = _deepen(kernel, game, level)
     if cancelled[0]:
         raise SearchCancelled("The search was called off.", text="")
     line = _line(kernel, game.position)
     return Choice(line[0], score, depth, nodes, time.perf_counter() - began, line)
+
+
+def _counts(game: Game) -> tuple[int, int, int]:
+    """Plies since the last capture, plies without progress, and how far a rule of the forces has counted."""
+    since = still = 0
+    for move in reversed(game.moves):
+        if move.captures:
+            break
+        since += 1
+    still = max((counter.count for counter in game.counters if isinstance(counter.rule, NoProgress)), default=0)
+    by_force = [counter.count for counter in game.counters if isinstance(counter.rule, (Endgame, SameForce))]
+    return since, still, max(by_force, default=0)
 
 
 def _deepen(kernel: Kernel, game: Game, level: Level) -> tuple[int, int, int]:

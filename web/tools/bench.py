@@ -4,7 +4,7 @@ import json
 import os
 import statistics
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,8 +20,7 @@ from tools.compiled import native_module
 from tools.in_chromium import in_chromium
 from tools.project import DIST, say
 from tools.serve import SiteServer, serving
-
-Ask = Callable[[Mapping[str, Any]], dict[str, Any]]
+from tools.strength import Ask, strength_table
 
 RULESETS = ("turkish", "international")
 ROUNDS = 3
@@ -50,8 +49,12 @@ def bench() -> None:
     with serving(DIST) as server, chromium.browser() as browser:
         say(f"Chromium {browser.version}\n")
         timings = page_timings(browser, server)
-        speeds = measure_kernels(browser, server)
+        with ExitStack() as opened:
+            places = list(every_place(opened, browser, server))
+            speeds = measure_kernels(places)
+            strengths = strength_table({place.name: place.ask for place in places})
     say(kernel_table(speeds))
+    say(f"\n{strengths}")
     say(f"\n{timing_table(timings)}\n")
     say(report())
 
@@ -61,20 +64,18 @@ def load() -> str:
     return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
 
 
-def measure_kernels(browser: Browser, server: SiteServer) -> dict[str, dict[str, float]]:
+def measure_kernels(places: Sequence[Place]) -> dict[str, dict[str, float]]:
     """Nodes a second by place and task.
 
     The best of a few rounds, every place once a round: other work on the machine only ever makes a run slower, and so
     it slows all places alike.
     """
     found: dict[str, dict[str, float]] = {}
-    with ExitStack() as opened:
-        places = list(every_place(opened, browser, server))
-        for _ in range(ROUNDS):
-            for place in places:
-                best = found.setdefault(place.name, {})
-                for title, request, counted in tasks(place.kernel):
-                    best[title] = max(best.get(title, 0.0), _rate(place.ask, request, counted))
+    for _ in range(ROUNDS):
+        for place in places:
+            best = found.setdefault(place.name, {})
+            for title, request, counted in tasks(place.kernel):
+                best[title] = max(best.get(title, 0.0), _rate(place.ask, request, counted))
     return found
 
 

@@ -1,0 +1,35 @@
+"""What a kernel makes of a second, as the level hard: how deep it looks, and how many tactical shots it finds."""
+
+import json
+from collections.abc import Callable, Mapping
+from statistics import median
+from typing import Any
+
+from tools.project import ROOT
+
+Ask = Callable[[Mapping[str, Any]], dict[str, Any]]
+
+SUITES = ROOT / "tests" / "data" / "suites"
+RULESETS = ("turkish", "international", "english")
+
+
+def strength(ask: Ask, ruleset: str) -> str:
+    """The depth at the start, the median depth in the suite's positions, and the shots found there, in words."""
+    shots = json.loads((SUITES / f"{ruleset}_shots.json").read_text(encoding="utf-8"))
+    at_start = _best(ask, ruleset, None)
+    answers = [_best(ask, ruleset, shot["fen"]) for shot in shots]
+    found = sum(answer["move"] == shot["best"] for shot, answer in zip(shots, answers, strict=True))
+    middle = median(answer["depth"] for answer in answers)
+    return f"{at_start['depth']} / {middle:g} plies, {found} of {len(shots)} shots"
+
+
+def strength_table(places: Mapping[str, Ask]) -> str:
+    """A row for each place where a kernel runs."""
+    lines = [f"{'a second of the level hard':34}" + "".join(f"{ruleset:>34}" for ruleset in RULESETS)]
+    lines += [f"{name:34}" + "".join(f"{strength(ask, r):>34}" for r in RULESETS) for name, ask in places.items()]
+    return "\n".join(lines)
+
+
+def _best(ask: Ask, ruleset: str, start: str | None) -> dict[str, Any]:
+    record = {"v": 1, "ruleset": ruleset, "start": start, "moves": []}
+    return ask({"op": "search", "record": record, "level": "hard", "seed": 0})
