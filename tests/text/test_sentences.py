@@ -12,6 +12,7 @@ import pytest
 import dama.api
 import dama.sentences
 from dama.api import dispatch
+from dama.cli import _Form, _refusal
 from dama.errors import NoKernel
 from dama.explain import explain_names
 from dama.game import Reason
@@ -114,6 +115,8 @@ def test_every_sentence_is_said_and_names_only_facts_that_come_with_it(
     error_sentence(NoKernel("There is none.", text="compiled", wanted="compiled"))
     for session in SESSIONS:
         play_in_the_terminal(session)
+    for form in get_args(_Form):
+        error_sentence(_refusal(form))
 
     assert {key for _, key, _ in heard} == FILES["en"]["sentences"].keys()
     for language, key, facts in heard:
