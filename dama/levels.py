@@ -15,6 +15,9 @@ LEVEL_SCORE = 25
 """A draw offer is accepted by a side whose score is not better than this, in hundredths of a man."""
 _LONGEST_LINE = 12
 _NO_LIMIT = 1 << 60
+MOST_SEED = (1 << 63) - 1
+_BOUNDS = {"depth": (1, MOST_DEPTH), "seconds": (0, float("inf")), "nodes": (1, _NO_LIMIT), "noise": (0, 1000)}
+"""The least and the most of what a level says, within what the kernel's numbers hold."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +26,7 @@ class Level:
 
     selective: looks at unlikely moves less deep and at forced ones deeper; otherwise exactly ``depth`` plies, and
     captures to their end. noise: the evaluation is bent by up to so many hundredths of a man, by the seed.
+    Raises ``BadRequest`` for a number that the kernel cannot take.
     """
 
     depth: int = MOST_DEPTH
@@ -30,6 +34,11 @@ class Level:
     nodes: int = _NO_LIMIT
     selective: bool = True
     noise: int = 0
+
+    def __post_init__(self) -> None:
+        for name, (least, most) in _BOUNDS.items():
+            if not least <= getattr(self, name) <= most:
+                raise BadRequest(f"A level has {name} from {least} to {most}.", text=name)
 
 
 LEVELS = {
@@ -64,8 +73,10 @@ def choose(game: Game, level: Level, seed: int = 0, poll: Callable[[], object] |
 
     seed: other seeds bend the evaluation otherwise where the level has noise. poll: asked now and then; a true
     answer calls the search off and raises ``SearchCancelled``. The same game, level by depth or nodes, and seed give
-    the same answer. Raises ``BadRequest`` when the game is over.
+    the same answer. Raises ``BadRequest`` when the game is over, or for a seed below 0 or beyond ``MOST_SEED``.
     """
+    if not 0 <= seed <= MOST_SEED:
+        raise BadRequest(f"A seed is a number from 0 to {MOST_SEED}.", text="seed")
     if not game.legal:
         raise BadRequest("The game is over.", text=fen(game.position))
     began = time.perf_counter()
