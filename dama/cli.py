@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Literal, NoReturn, TextIO
 
 from dama import kernels
+from dama.engine_protocol import PROTOCOL, answers
 from dama.errors import BadRequest, DamaError, IllegalMove, InvalidMove, quote
 from dama.explain import explain_names
 from dama.game import new_game
@@ -32,6 +33,20 @@ _KERNELS: dict[str, kernels.Wanted] = {"python": "python", "native": "compiled"}
 """What a person asks for: native is the compiled kernel of this machine."""
 _Form = Literal["no_command", "no_file", "folder", "forbidden", "unreadable", "no_input", "no_output", "stream"]
 """Why a command cannot be carried out; each has its sentence."""
+_AS_WRITTEN = argparse.RawDescriptionHelpFormatter
+_MORE = {
+    "explain": """\
+Prints "legal"; or else a code word for programs on one line, such as must_capture, and a sentence on the next.
+Exit status: 0 where the move is legal, 1 where it is refused, 2 where what was typed cannot be read or is ambiguous.""",
+    "best": """\
+The fields: move; score, in hundredths of a man for the side to move (20000 less the plies to a win); depth, the plies
+searched to their end; nodes, the positions looked at; seconds; pv, the line of play expected, that move first.""",
+    "replay": """\
+Prints how many games, moves and errors there are, and an error of a game that cannot be read on standard error.
+Exit status: 0, 1 where a game cannot be read, 2 where the file cannot.""",
+    "engine": PROTOCOL,
+}
+"""What ``--help`` adds to a command's sentence."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -111,7 +126,9 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(parser_class=_Parser, metavar="COMMAND")
 
     def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
-        added: argparse.ArgumentParser = commands.add_parser(name, help=text, description=text, parents=[everywhere])
+        added: argparse.ArgumentParser = commands.add_parser(
+            name, help=text, description=text, epilog=_MORE.get(name), parents=[everywhere], formatter_class=_AS_WRITTEN
+        )
         added.set_defaults(run=run)
         return added
 
@@ -124,16 +141,16 @@ def _parser() -> argparse.ArgumentParser:
     on_a_position("moves", _moves, "Every legal move, one a line.")
     on_a_position("perft", _perft, "How many lines of so many plies there are.").add_argument("depth", metavar="DEPTH")
     on_a_position("explain", _explain, "Whether a move is legal, or why not.").add_argument("move", metavar="MOVE")
-    limits = on_a_position("best", _best, "The computer's move, as JSON.").add_mutually_exclusive_group()
-    limits.add_argument("--level", choices=tuple(LEVELS), default="hard")
+    limits = on_a_position("best", _best, "The computer's move and its score, as JSON.").add_mutually_exclusive_group()
+    limits.add_argument("--level", choices=tuple(LEVELS), default="hard", help="default: hard")
     limits.add_argument("--depth", metavar="N", help="plies")
-    limits.add_argument("--time", metavar="SECONDS")
+    limits.add_argument("--time", metavar="SECONDS", help="of thinking")
     replay = command("replay", _replay, "Replay every game of a PDN file.")
     replay.add_argument("--json", action="store_true", help="a line of JSON for each game")
     replay.add_argument("file", metavar="FILE.pdn")
     play = command("play", _play, "A game in the terminal.")
     play.add_argument("ruleset", metavar="RULESET", nargs="?", default=DEFAULT)
-    command("engine", _engine, "Obey the line protocol for matches on standard input.")
+    command("engine", _engine, "Obey a line protocol, for matches and other programs.")
     return parser
 
 
@@ -245,8 +262,6 @@ def _play(options: argparse.Namespace) -> int:
 
 
 def _engine(options: argparse.Namespace) -> int:
-    from dama.engine_protocol import answers
-
     _open_input()
     for line in answers(sys.stdin):
         print(line, flush=True)

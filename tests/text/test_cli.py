@@ -11,6 +11,7 @@ import pytest
 
 from dama import kernels
 from dama.cli import main
+from dama.engine_protocol import PROTOCOL
 from dama.kernels import Kernel
 from dama.rulesets import RULESETS
 from dama.version import __version__
@@ -204,6 +205,25 @@ def test_what_is_typed_need_not_be_text(capsys: pytest.CaptureFixture[str], monk
     status, out, _ = run(capsys, "engine")
     assert status == 0
     assert [line.split()[0] for line in out.splitlines()] == ["error", "id", "variants", "dlpok"]
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("explain", ["a code word", "Exit status: 0", "1 where it is refused", "2 where"]),
+        ("best", ["hundredths of a man", "20000 less the plies to a win", "default: hard"]),
+        ("replay", ["Exit status: 0, 1 where a game cannot be read, 2 where the file cannot."]),
+        ("engine", PROTOCOL.splitlines()),
+    ],
+)
+def test_the_help_of_a_command_says_what_it_prints(
+    capsys: pytest.CaptureFixture[str], command: str, told: list[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main([command, "--help"])
+    assert left.value.code == 0
+    shown = capsys.readouterr().out
+    assert [words for words in told if words not in shown] == []
 
 
 def test_the_version_names_the_kernel(capsys: pytest.CaptureFixture[str]) -> None:
