@@ -37,7 +37,7 @@ _AS_WRITTEN = argparse.RawDescriptionHelpFormatter
 _MORE = {
     "explain": """\
 Prints "legal"; or else a code word for programs on one line, such as must_capture, and a sentence on the next.
-Exit status: 0 where the move is legal, 1 where it is refused, 2 where what was typed cannot be read or is ambiguous.""",
+Exit status: 0 where the move is legal, 1 where it is refused, 2 where it cannot be read or is ambiguous.""",
     "best": """\
 The fields: move; score, in hundredths of a man for the side to move (20000 less the plies to a win); depth, the plies
 searched to their end; nodes, the positions looked at; seconds; pv, the line of play expected, that move first.""",
