@@ -7,6 +7,7 @@ import { errorText, hopTime, keepSettings, knownView, metaOf } from "./app.js";
 import { closeNotice, showNotice } from "./notices.js";
 import { completed, guessedView, newRecord, positionKey, takenUp, withMove } from "./record.js";
 import { savedGame, tellOfSaved } from "./saved.js";
+import { hopsMade } from "./selection.js";
 import { moveSentence, turnSentence } from "./speak.js";
 import { computersTurn } from "./state.js";
 
@@ -144,7 +145,7 @@ export function commit(app, move, carried = false) {
   const { view, chosen } = state;
   const record = withMove(state.record, move.text);
   const next = app.views.get(positionKey(record)) ?? guessedView(view, move);
-  const done = Math.max(0, chosen.length - 1);
+  const done = hopsMade(move, chosen);
   const gone = state.meta.removed_at_once ? done : 0;
   if (!keep(app, record, next)) return;
   board.skip();
