@@ -11,7 +11,7 @@ import { hopsMade } from "./selection.js";
 import { moveSentence, turnSentence } from "./speak.js";
 import { computersTurn } from "./state.js";
 
-/** @import { Choice, EngineError, GameRecord, Move, View } from "./types.js" */
+/** @import { Choice, EngineError, GameRecord, Move, Settings, View } from "./types.js" */
 /** @import { App } from "./app.js" */
 
 /** What Python says of a record that cannot be replayed. */
@@ -97,23 +97,34 @@ function failed(app, error) {
   else replaceUnplayable(app, error);
 }
 
-/** A saved record that breaks the rules is put aside, and what it kept comes back; a bad link changes nothing. @param {App} app @param {EngineError} error */
+/** A saved record that breaks the rules is put aside, and what of it can be played goes on; a bad link changes nothing. @param {App} app @param {EngineError} error */
 function replaceUnplayable(app, error) {
-  const { ruleset, opponent, side, previous, ...record } = app.state.record;
+  const { record } = app.state;
+  const { ruleset } = record;
   const saved = app.store.loadGame(ruleset)?.record.revision === record.revision;
-  const text = `${app.t(saved ? "notice.badRecord" : "notice.badLink")} ${errorText(app, error)}`;
+  const begins = playableMoves(record, error);
+  const what = !saved ? "notice.badLink" : begins.length > 0 ? "notice.cutRecord" : "notice.badRecord";
   const key = saved ? app.store.setAside(ruleset) : null;
-  tellOfSaved(app, { id: "unplayable", text, ruleset, key });
+  tellOfSaved(app, { id: "unplayable", text: `${app.t(what)} ${errorText(app, error)}`, ruleset, key });
   if (!saved) {
     clearAddress();
     const own = savedGame(app, ruleset);
     return void show(app, own.record, own.view);
   }
   const revision = record.revision + 1;
-  const instead = previous
-    ? completed(previous, app.state.settings)
-    : newRecord({ ruleset, opponent, side, revision });
-  void adopt(app, { ...instead, revision });
+  void adopt(app, { ...instead(record, begins, app.state.settings), revision });
+}
+
+/** The moves before the one that cannot be played. @param {GameRecord} record @param {EngineError} error */
+function playableMoves({ moves }, { data }) {
+  return Number.isInteger(data?.ply) ? moves.slice(0, Number(data.ply)) : [];
+}
+
+/** What takes the place of a record that breaks the rules: its beginning, else the game it kept, else a new one. @param {GameRecord} record @param {string[]} moves @param {Settings} settings */
+function instead(record, moves, settings) {
+  const { ruleset, opponent, side, previous } = record;
+  if (moves.length > 0) return { ...record, moves, redo: [], result: null };
+  return previous ? completed(previous, settings) : newRecord({ ruleset, opponent, side, revision: 0 });
 }
 
 /** @param {App} app */

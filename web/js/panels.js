@@ -1,6 +1,6 @@
 /** Everything around the board, drawn from the state. */
 import { pieceElement } from "./board.js";
-import { otherColour } from "./record.js";
+import { otherColour, playedAgain } from "./record.js";
 import { CHOICES } from "./settings.js";
 import { playerName } from "./speak.js";
 import { canPlay, computersTurn, lowerColour } from "./state.js";
@@ -134,7 +134,7 @@ function drawControls(state) {
   const own = record.opponent === "friend" || view.moves.some(({ side }) => side === record.side);
   const usable = {
     undo: record.result !== null || (view.moves.length > 0 && own),
-    redo: (record.redo?.length ?? 0) > 0 && !computersTurn(state),
+    redo: playedAgain(record) !== null && !computersTurn(state),
     hint: canPlay(state) && busy === null,
     "offer-draw":
       !over && busy === null && !computersTurn(state) && (record.opponent === "friend" || canPlay(state)),
