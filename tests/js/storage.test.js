@@ -172,11 +172,12 @@ test("where there is no room to put it aside, the game is kept in memory", () =>
   assert.deepEqual(store.loadGame("turkish")?.record, record(1));
   assert.equal(area.getItem(KEY), text);
   assert.deepEqual(faults, ["unreadable", "full"]);
+  assert.deepEqual([store.keeps("turkish"), store.keeps("russian")], [false, true]);
 });
 
 test("without storage games live as long as the page", () => {
   const { store, faults } = storeWith(null);
-  assert.equal(store.available, false);
+  assert.equal(store.keeps("turkish"), false);
   assert.equal(store.saveGame(record(1), view), true);
   assert.deepEqual(store.loadGame("turkish"), { record: record(1), view });
   assert.deepEqual(faults, ["unavailable"]);

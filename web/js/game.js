@@ -3,7 +3,7 @@
  *
  * The record changes and is kept first; answers of the engine to a record that is no longer on the board are dropped.
  */
-import { errorText, hopTime, keepSettings, knownView, metaOf } from "./app.js";
+import { errorWords, hopTime, keepSettings, knownView, metaOf } from "./app.js";
 import { closeNotice, showNotice } from "./notices.js";
 import { completed, guessedView, newRecord, positionKey, takenUp, withMove } from "./record.js";
 import { savedGame, tellOfSaved } from "./saved.js";
@@ -53,10 +53,10 @@ function offerPrevious(app) {
   const key = previous ? positionKey(previous) : "";
   if (!previous) closeNotice("previous");
   if (previous && key !== app.offered) {
-    const text = t(previous.guest ? "notice.previousGuest" : "notice.previous");
-    const label = t(previous.guest ? "notice.takeGuest" : "notice.takePrevious");
+    const text = { key: previous.guest ? "notice.previousGuest" : "notice.previous" };
+    const label = { key: previous.guest ? "notice.takeGuest" : "notice.takePrevious" };
     showNotice({ id: "previous", text, actions: [{ label, run: () => takePrevious(app) }] }, t);
-    app.announcer.say(text);
+    app.announcer.say(t(text.key));
   }
   app.offered = key;
 }
@@ -93,8 +93,10 @@ export async function refresh(app) {
 
 /** @param {App} app @param {EngineError} error */
 function failed(app, error) {
-  if (!UNPLAYABLE.has(error.code)) app.trouble(error);
-  else replaceUnplayable(app, error);
+  if (UNPLAYABLE.has(error.code)) replaceUnplayable(app, error);
+  else if (app.engine.state === "failed")
+    app.set({ busy: null }); // the status card says it
+  else app.trouble(error);
 }
 
 /** A saved record that breaks the rules is put aside, and what of it can be played goes on; a bad link changes nothing. @param {App} app @param {EngineError} error */
@@ -105,7 +107,7 @@ function replaceUnplayable(app, error) {
   const begins = playableMoves(record, error);
   const what = !saved ? "notice.badLink" : begins.length > 0 ? "notice.cutRecord" : "notice.badRecord";
   const key = saved ? app.store.setAside(ruleset) : null;
-  tellOfSaved(app, { id: "unplayable", text: `${app.t(what)} ${errorText(app, error)}`, ruleset, key });
+  tellOfSaved(app, { id: "unplayable", text: [{ key: what }, errorWords(app, error)], ruleset, key });
   if (!saved) {
     clearAddress();
     const own = savedGame(app, ruleset);

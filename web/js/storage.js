@@ -82,9 +82,9 @@ export class Store {
     if (!browser) this.#report({ kind: "unavailable" });
   }
 
-  /** False when games live in memory only. */
-  get available() {
-    return this.#browser !== null;
+  /** False when the games of that ruleset live in memory only. @param {string} ruleset */
+  keeps(ruleset) {
+    return this.#area(ruleset) === this.#browser;
   }
 
   /**
