@@ -120,7 +120,9 @@ function drawMoves({ view, meta }, t) {
   });
   for (const extra of known.slice(view.moves.length)) extra.remove();
   list.lastElementChild?.setAttribute("aria-current", "true");
-  list.hidden = view.moves.length === 0;
+  keepFocus(list, () => {
+    list.hidden = view.moves.length === 0;
+  });
   part("[data-moves-empty]").hidden = view.moves.length > 0;
   part("[data-moves-summary]").textContent =
     view.moves.length > 0 ? t("moves.count", { n: view.moves.length }) : "";
