@@ -18,7 +18,7 @@ export async function explainRefusal(app, path, ambiguous = false) {
   const to = path[path.length - 1];
   if (ambiguous) return tell(app, { key: "status.ambiguous", values: { to } }, [to]);
   const wait = whyNobody(app.state, app.t);
-  if (wait) return app.announcer.say(spoken(app.t, wait)); // the status card shows it
+  if (wait) return tellWait(app, wait);
   const local = { key: guessKey(app.state, path), values: { square: to, to } };
   if (app.engine.state !== "ready") return tell(app, local, [to]);
   try {
@@ -35,6 +35,12 @@ export async function explainRefusal(app, path, ambiguous = false) {
 export function tell(app, text, squares) {
   app.set({ note: { kind: "refused", title: { key: "status.refused" }, text, squares } });
   app.announcer.alert(spoken(app.t, text));
+}
+
+/** The status card shows it by itself. @param {App} app @param {Words} text */
+function tellWait({ announcer, state, t }, text) {
+  if (computersTurn(state)) announcer.say(spoken(t, text));
+  else announcer.alert(spoken(t, text));
 }
 
 /** Why nobody can move now, if so. @param {State} state @param {Translate} t @returns {Words | null} */
