@@ -9,12 +9,14 @@ import argparse
 import io
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Literal, NoReturn, TextIO
 
 from dama import kernels
+from dama.engine_protocol import PROTOCOL, answers
 from dama.errors import BadRequest, DamaError, IllegalMove, InvalidMove, quote
 from dama.explain import explain_names
 from dama.game import new_game
@@ -23,12 +25,28 @@ from dama.moves import DEEPEST_PERFT, legal_moves, perft
 from dama.notation import ascii_text, find_move, square_names
 from dama.position import Position, fen, parse_fen, start
 from dama.rulesets import DEFAULT, RULESETS, ruleset
-from dama.sentences import LANGUAGES, error_sentence
+from dama.sentences import LANGUAGES, error_sentence, sentence
 from dama.version import __version__
 from dama.views import choice_view
 
 _KERNELS: dict[str, kernels.Wanted] = {"python": "python", "native": "compiled"}
 """What a person asks for: native is the compiled kernel of this machine."""
+_Form = Literal["no_command", "no_file", "folder", "forbidden", "unreadable", "no_input", "no_output", "stream"]
+"""Why a command cannot be carried out; each has its sentence."""
+_AS_WRITTEN = argparse.RawDescriptionHelpFormatter
+_MORE = {
+    "explain": """\
+Prints "legal"; or else a code word for programs on one line, such as must_capture, and a sentence on the next.
+Exit status: 0 where the move is legal, 1 where it is refused, 2 where it cannot be read or is ambiguous.""",
+    "best": """\
+The fields: move; score, in hundredths of a man for the side to move (20000 less the plies to a win); depth, the plies
+searched to their end; nodes, the positions looked at; seconds; pv, the line of play expected, that move first.""",
+    "replay": """\
+Prints how many games, moves and errors there are, and an error of a game that cannot be read on standard error.
+Exit status: 0, 1 where a game cannot be read, 2 where the file cannot.""",
+    "engine": PROTOCOL,
+}
+"""What ``--help`` adds to a command's sentence."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -38,25 +56,59 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     language = "en"
     try:
-        options = _parser().parse_args(arguments)
-        language = getattr(options, "lang", language)
-        if hasattr(options, "kernel"):
-            kernels.choose(_KERNELS[options.kernel])
-        if options.version:
-            print(f"dama {__version__} ({kernels.active().NAME} kernel)")
-            return 0
-        if options.run is None:
-            raise BadRequest("Say what to do: moves, perft, explain, best, replay, play or engine.", text="")
-        run: Callable[[argparse.Namespace], int] = options.run
-        return run(options)
+        if sys.stdout is None:
+            raise _refusal("no_output")
+        try:
+            options = _parser().parse_args(arguments)
+            language = getattr(options, "lang", language)
+            return _carry_out(options)
+        finally:
+            sys.stdout.flush()  # what cannot be written is to be heard of here, and not when Python ends
     except DamaError as error:
-        print(str(error) if language == "en" else error_sentence(error)[language], file=sys.stderr)
+        _complain(error, language)
         return 2
     except BrokenPipeError:  # whoever reads has read enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up(sys.stdout)
         return 0
+    except OSError as error:
+        _give_up(sys.stdout)
+        _complain(_refusal("stream", error.strerror or str(error)), language)
+        return 2
     except KeyboardInterrupt:
         return 130
+
+
+def _carry_out(options: argparse.Namespace) -> int:
+    if hasattr(options, "kernel"):
+        kernels.choose(_KERNELS[options.kernel])
+    if options.version:
+        print(f"dama {__version__} ({kernels.active().NAME} kernel)")
+        return 0
+    if options.run is None:
+        raise _refusal("no_command")
+    run: Callable[[argparse.Namespace], int] = options.run
+    return run(options)
+
+
+def _refusal(form: _Form, text: str = "") -> BadRequest:
+    """The error of a command that cannot be carried out."""
+    told = sentence(f"error.bad_request.{form}", {"text": quote(text)})
+    return BadRequest(told["en"], text=text[:200], form=form)
+
+
+def _complain(error: DamaError, language: str = "en") -> None:
+    """A line on standard error, if anybody can hear it."""
+    if sys.stderr is None:
+        return
+    try:
+        print(str(error) if language == "en" else error_sentence(error)[language], file=sys.stderr)
+    except OSError:
+        _give_up(sys.stderr)
+
+
+def _give_up(stream: TextIO) -> None:
+    """A stream leads nowhere from now on: what it has left to write would fail again when Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 class _Parser(argparse.ArgumentParser):
@@ -74,7 +126,9 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(parser_class=_Parser, metavar="COMMAND")
 
     def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
-        added: argparse.ArgumentParser = commands.add_parser(name, help=text, description=text, parents=[everywhere])
+        added: argparse.ArgumentParser = commands.add_parser(
+            name, help=text, description=text, epilog=_MORE.get(name), parents=[everywhere], formatter_class=_AS_WRITTEN
+        )
         added.set_defaults(run=run)
         return added
 
@@ -87,16 +141,16 @@ def _parser() -> argparse.ArgumentParser:
     on_a_position("moves", _moves, "Every legal move, one a line.")
     on_a_position("perft", _perft, "How many lines of so many plies there are.").add_argument("depth", metavar="DEPTH")
     on_a_position("explain", _explain, "Whether a move is legal, or why not.").add_argument("move", metavar="MOVE")
-    limits = on_a_position("best", _best, "The computer's move, as JSON.").add_mutually_exclusive_group()
-    limits.add_argument("--level", choices=tuple(LEVELS), default="hard")
+    limits = on_a_position("best", _best, "The computer's move and its score, as JSON.").add_mutually_exclusive_group()
+    limits.add_argument("--level", choices=tuple(LEVELS), default="hard", help="default: hard")
     limits.add_argument("--depth", metavar="N", help="plies")
-    limits.add_argument("--time", metavar="SECONDS")
+    limits.add_argument("--time", metavar="SECONDS", help="of thinking")
     replay = command("replay", _replay, "Replay every game of a PDN file.")
     replay.add_argument("--json", action="store_true", help="a line of JSON for each game")
     replay.add_argument("file", metavar="FILE.pdn")
     play = command("play", _play, "A game in the terminal.")
     play.add_argument("ruleset", metavar="RULESET", nargs="?", default=DEFAULT)
-    command("engine", _engine, "Obey the line protocol for matches on standard input.")
+    command("engine", _engine, "Obey a line protocol, for matches and other programs.")
     return parser
 
 
@@ -113,10 +167,8 @@ def _moves(options: argparse.Namespace) -> int:
 
 
 def _perft(options: argparse.Namespace) -> int:
-    depth = options.depth
-    if not (depth.isascii() and depth.isdigit() and len(depth) < 3 and int(depth) <= DEEPEST_PERFT):
-        raise BadRequest(f"{quote(depth)} is not a depth from 0 to {DEEPEST_PERFT}.", text=depth[:200])
-    print(perft(_position(options), int(depth)))
+    depth = int(_number(options.depth, 0, DEEPEST_PERFT, whole=True))
+    print(perft(_position(options), depth))
     return 0
 
 
@@ -147,10 +199,9 @@ def _best(options: argparse.Namespace) -> int:
 
 
 def _number(text: str, least: float, most: float, whole: bool) -> float:
-    try:
-        number = int(text) if whole else float(text)
-    except ValueError:
-        number = least - 1
+    """A number in plain digits, with a decimal point perhaps: Python itself reads "1_0", and digits of any script."""
+    form = "[0-9]{1,20}" if whole else r"[0-9]{1,20}(\.[0-9]{0,20})?|\.[0-9]{1,20}"
+    number = least - 1 if not re.fullmatch(form, text) else int(text) if whole else float(text)
     if not least <= number <= most:
         raise BadRequest(f"{quote(text)} is not a number from {least} to {most}.", text=text[:200])
     return number
@@ -164,7 +215,7 @@ def _replay(options: argparse.Namespace) -> int:
         games += 1
         if isinstance(game, DamaError):
             errors += 1
-            print(str(game), file=sys.stderr)
+            _complain(game)
             facts = {"game": games, "error": str(game)}
         else:
             moves += len(game.record.moves)
@@ -178,16 +229,23 @@ def _replay(options: argparse.Namespace) -> int:
         if options.json:
             print(json.dumps(facts))
     counts = {"games": games, "moves": moves, "errors": errors}
-    print(json.dumps(counts) if options.json else f"{games} games, {moves} moves, {errors} errors")
+    print(json.dumps(counts) if options.json else ", ".join(_counted(*item) for item in counts.items()))
     return 1 if errors else 0
+
+
+def _counted(nouns: str, number: int) -> str:
+    return f"{number} {nouns[:-1] if number == 1 else nouns}"
 
 
 def _text_of(file: str) -> str:
     """The text of a PDN file: UTF-8, or else the Western encoding of older files."""
     try:
         raw = Path(file).read_bytes()
-    except (OSError, ValueError) as cause:
-        raise BadRequest(f"The file {quote(file)} cannot be read.", text=file[:200]) from cause
+    except (FileNotFoundError, ValueError) as cause:  # ValueError: no file can have that name
+        raise _refusal("no_file", file) from cause
+    except OSError as cause:
+        forms: dict[type[OSError], _Form] = {IsADirectoryError: "folder", PermissionError: "forbidden"}
+        raise _refusal(forms.get(type(cause), "unreadable"), file) from cause
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -197,15 +255,21 @@ def _text_of(file: str) -> str:
 def _play(options: argparse.Namespace) -> int:
     from dama.terminal import play
 
-    play(ruleset(options.ruleset), getattr(options, "lang", "en"))
+    rules = ruleset(options.ruleset)
+    _open_input()
+    play(rules, getattr(options, "lang", "en"))
     return 0
 
 
 def _engine(options: argparse.Namespace) -> int:
-    from dama.engine_protocol import answers
-
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
+    _open_input()
     for line in answers(sys.stdin):
         print(line, flush=True)
     return 0
+
+
+def _open_input() -> None:
+    if sys.stdin is None:
+        raise _refusal("no_input")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")

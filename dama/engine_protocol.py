@@ -1,14 +1,4 @@
-"""The line protocol for matches and other programs, for every ruleset::
-
-    dlp                                                  -> id NAME / variants V1 V2 ... / dlpok
-    newgame
-    position RULESET startpos|FEN [moves M1 M2 ...]
-    go movetime MS | depth D | nodes N                   -> bestmove M depth D nodes N score S time MS
-    quit
-
-Scores are hundredths of a man for the side to move. A line that cannot be obeyed is answered by one line that begins
-with ``error``; the position stays what it was.
-"""
+"""The line protocol for matches and other programs, for every ruleset; ``PROTOCOL`` describes it."""
 
 from collections.abc import Iterable, Iterator
 
@@ -18,6 +8,22 @@ from dama.levels import MOST_DEPTH, Level, choose
 from dama.notation import ascii_text
 from dama.rulesets import RULESETS, ruleset
 from dama.version import __version__
+
+PROTOCOL = """\
+dlp      answers "id NAME", "variants RULESET RULESET ..." and "dlpok", a line each
+position RULESET startpos [moves MOVE MOVE ...]
+position RULESET FEN [moves MOVE MOVE ...]
+         sets the position: the start of the game or a FEN, and the moves from there; no answer
+go movetime MILLISECONDS
+go depth PLIES
+go nodes NUMBER
+         thinks so long and answers "bestmove MOVE depth PLIES nodes NUMBER score SCORE time MILLISECONDS";
+         SCORE is in hundredths of a man, for the side to move
+newgame  may come between games; no answer
+help     answers with these lines
+quit     ends; so does the end of the input
+A line that cannot be obeyed is answered by one that begins with "error"; the position stays what it was.
+For example: position turkish startpos moves d3-d4 d6-d5, then go depth 6, is answered by bestmove d4xd6xd8 ..."""
 
 
 def answers(lines: Iterable[str]) -> Iterator[str]:
@@ -33,12 +39,18 @@ def answers(lines: Iterable[str]) -> Iterator[str]:
                     pass
                 case ["dlp"]:
                     yield from (f"id Dama {__version__}", f"variants {' '.join(RULESETS)}", "dlpok")
+                case ["help"]:
+                    yield from PROTOCOL.splitlines()
                 case ["position", name, *rest]:
                     game = _position(name, rest)
                 case ["go", limit, number]:
                     yield _best(game, _limit(limit, number))
+                case ["position", *_]:
+                    raise BadRequest("After position a ruleset and startpos or a FEN are missing.", text=line[:200])
+                case ["go", *_]:
+                    raise BadRequest("After go there is movetime, depth or nodes, and a number.", text=line[:200])
                 case _:
-                    raise BadRequest(f"{quote(line.strip())} is not a command of this protocol.", text=line[:200])
+                    raise BadRequest(f"{quote(line.strip())} is not a command; help lists them.", text=line[:200])
         except DamaError as error:
             yield f"error {' '.join(str(error).split())}"
 
@@ -48,6 +60,8 @@ def _position(name: str, rest: list[str]) -> Game:
     rules = ruleset(name)
     cut = rest.index("moves") if "moves" in rest else len(rest)
     fen, moves = " ".join(rest[:cut]), rest[cut + 1 :]
+    if not fen:
+        raise BadRequest(f"After position {rules.id} startpos or a FEN is missing.", text=name)
     return replay(Record(rules.id, None if fen == "startpos" else fen, tuple(moves)), beyond_draws=True)
 
 

@@ -71,6 +71,9 @@ class Record:
     result: Ended | None = None
     extra: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "moves", tuple(self.moves))  # whoever has them from JSON brings a list
+
     @classmethod
     def from_json(cls, value: object) -> "Record":
         """The record in its JSON form (decoded). Raises ``BadRecord`` naming the field at fault."""

@@ -68,7 +68,8 @@ def kernel(wanted: Wanted) -> Kernel:
     except ModuleNotFoundError as cause:
         if cause.name != _MODULES[wanted]:
             raise
-        raise NoKernel(f"The {wanted} kernel is not installed here.", text=wanted, wanted=wanted) from cause
+        how = "python build.py test compiles it in a clone of the project"
+        raise NoKernel(f"The {wanted} kernel is not installed here; {how}.", text=wanted, wanted=wanted) from cause
 
 
 def active() -> Kernel:

@@ -16,6 +16,16 @@ LEVEL_SCORE = 25
 """A draw offer is accepted by a side whose score is not better than this, in hundredths of a man."""
 _LONGEST_LINE = 12
 _NO_LIMIT = 1 << 60
+MOST_SEED = (1 << 63) - 1
+MOST_MEMORY = 20
+_BOUNDS = {
+    "depth": (1, MOST_DEPTH),
+    "seconds": (0, float("inf")),
+    "nodes": (1, _NO_LIMIT),
+    "noise": (0, 1000),
+    "memory": (1, MOST_MEMORY),
+}
+"""The least and the most of what a level says, within what the kernel's numbers hold."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +34,8 @@ class Level:
 
     selective: looks at unlikely moves less deep and at forced ones deeper; otherwise exactly ``depth`` plies, and
     captures to their end. noise: the evaluation is bent by up to so many hundredths of a man, by the seed. memory:
-    how many positions it remembers, a power of two up to 2 ** 20.
+    how many positions it remembers, as a power of two. Raises ``BadRequest`` for a number that the kernel cannot
+    take.
     """
 
     depth: int = MOST_DEPTH
@@ -32,7 +43,12 @@ class Level:
     nodes: int = _NO_LIMIT
     selective: bool = True
     noise: int = 0
-    memory: int = 1 << 20
+    memory: int = MOST_MEMORY
+
+    def __post_init__(self) -> None:
+        for name, (least, most) in _BOUNDS.items():
+            if not least <= getattr(self, name) <= most:
+                raise BadRequest(f"A level has {name} from {least} to {most}.", text=name)
 
 
 LEVELS = {
@@ -67,8 +83,10 @@ def choose(game: Game, level: Level, seed: int = 0, poll: Callable[[], object] |
 
     seed: other seeds bend the evaluation otherwise where the level has noise. poll: asked now and then; a true
     answer calls the search off and raises ``SearchCancelled``. The same game, level by depth or nodes, and seed give
-    the same answer. Raises ``BadRequest`` when the game is over.
+    the same answer. Raises ``BadRequest`` when the game is over, or for a seed below 0 or beyond ``MOST_SEED``.
     """
+    if not 0 <= seed <= MOST_SEED:
+        raise BadRequest(f"A seed is a number from 0 to {MOST_SEED}.", text="seed")
     if not game.legal:
         raise BadRequest("The game is over.", text=fen(game.position))
     began = time.perf_counter()
@@ -83,7 +101,7 @@ def choose(game: Game, level: Level, seed: int = 0, poll: Callable[[], object] |
     kernel.prepare(
         keys,
         *_counts(game),
-        level.memory,
+        1 << level.memory,
         level.nodes,
         level.seconds,
         level.selective,

@@ -38,8 +38,11 @@ def sentence(key: str, facts: Mapping[str, Any]) -> dict[str, str]:
 
 
 def error_sentence(error: DamaError) -> dict[str, str]:
-    """What an error tells a person in every language; the error's own text where the language files have none."""
-    key = f"error.{error.code}"
+    """What an error tells a person in every language; the error's own text where the language files have none.
+
+    ``data["form"]`` chooses among the sentences of a code that has several.
+    """
+    key = ".".join(["error", error.code, *filter(None, [error.data.get("form")])])
     if key not in _language_files()["tr"]["sentences"]:
         return dict.fromkeys(LANGUAGES, str(error))
     facts = {name: quote(value) if isinstance(value, str) else value for name, value in error.data.items()}

@@ -3,7 +3,7 @@
 A ``Table`` is the one thing here with a life: it is laid when a game begins and holds the game as it stands.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from dama.errors import DamaError, InvalidMove
@@ -17,6 +17,7 @@ from dama.sentences import error_sentence, sentence
 
 _PIECES = {"white-man": "○", "white-king": "♔", "black-man": "●", "black-king": "♚"}
 _EMPTY = "·"
+_QUIT = ("q", "quit", "exit")
 
 
 @dataclass
@@ -34,6 +35,10 @@ class Table:
         self.tell(sentence(f"play.{key}", facts)[self.language])
 
 
+class _Enough(Exception):
+    """The player wants to quit."""
+
+
 def play(
     rules: Ruleset,
     language: str,
@@ -41,21 +46,27 @@ def play(
     tell: Callable[[str], None] = print,
 ) -> None:
     """Play games until the player has enough. ask, tell: where the player's words come from and go to."""
+
+    def hear(prompt: str) -> str:
+        typed = ask(prompt).strip()
+        if typed.lower() in _QUIT:
+            raise _Enough
+        return typed
+
     try:
-        table = _lay(rules, language, ask, tell)
+        table = _lay(rules, language, hear, tell)
         _show(table)
         while True:
             while _computer_is_to_move(table):
                 _let_computer_play(table)
-            side = sentence("play.turn", {"side": table.game.position.side.label})[language]
-            typed = ask(side).strip()
-            if typed.lower() in ("q", "quit", "exit"):
-                break
+            typed = hear(_prompt(table))
             if typed.lower() == "new":
-                table = _lay(rules, language, ask, tell)
+                table = _lay(rules, language, hear, tell)
                 _show(table)
             elif typed:
                 _obey(table, typed)
+    except _Enough:
+        pass
     except (EOFError, KeyboardInterrupt):
         tell("")
     tell(sentence("play.bye", {})[language])
@@ -83,12 +94,21 @@ def drawn(position: Position) -> str:
 
 def _lay(rules: Ruleset, language: str, ask: Callable[[str], str], tell: Callable[[str], None]) -> Table:
     """Ask for an opponent and a side; the table with a new game."""
-    answer = ask(sentence("play.level", {})[language]).strip()
-    level = {"1": LEVELS["easy"], "3": LEVELS["hard"], "4": None}.get(answer, LEVELS["medium"])
+
+    def choice(key: str, answers: Collection[str]) -> str:
+        """What is answered to a question; "" for what it has in brackets. What is no answer is asked again."""
+        while True:
+            typed = ask(sentence(f"play.{key}", {})[language]).lower()
+            if not typed or typed in answers:
+                return typed
+            tell(sentence("play.no_answer", {"answers": list(answers)})[language])
+
+    opponents = {str(number): level for number, level in enumerate((*LEVELS.values(), None), 1)}
+    level = opponents.get(choice("level", opponents), LEVELS["medium"])
     computer = None
     if level is not None:
-        own = ask(sentence("play.side", {})[language]).strip().lower()
-        computer = Side.WHITE if own == sentence("play.black", {})[language] else Side.BLACK
+        white, black = (sentence(f"play.{side.label}", {})[language] for side in Side)
+        computer = Side.WHITE if choice("side", (white, black)) == black else Side.BLACK
     table = Table(new_game(rules), level, computer, language, tell)
     table.say("welcome", ruleset=rules.id, example=_example(table.game))
     return table
@@ -111,6 +131,11 @@ def _show(table: Table) -> None:
     table.say("again")
 
 
+def _prompt(table: Table) -> str:
+    key = "play.over" if table.game.result else "play.turn"
+    return sentence(key, {"side": table.game.position.side.label})[table.language]
+
+
 def _computer_is_to_move(table: Table) -> bool:
     return table.level is not None and table.game.position.side is table.computer and not table.game.result
 
@@ -124,16 +149,16 @@ def _let_computer_play(table: Table) -> None:
 
 
 def _obey(table: Table, typed: str) -> None:
-    """Do what a line asks for: a command, else a move."""
+    """Do what a line asks for, a command or else a move; when the game is over, only what still makes sense then."""
     commands = {
         "?": _help, "help": _help, "h": _hint, "hint": _hint, "m": _list_moves, "moves": _list_moves,
         "u": _undo, "undo": _undo, "b": _show, "board": _show, "r": _resign, "resign": _resign,
     }  # fmt: skip
     command = commands.get(typed.lower())
-    if command is not None:
-        command(table)
-    elif table.game.result:
+    if table.game.result and command not in (_help, _undo, _show):
         table.say("again")
+    elif command is not None:
+        command(table)
     else:
         _move(table, typed)
 
@@ -159,13 +184,11 @@ def _help(table: Table) -> None:
 
 
 def _hint(table: Table) -> None:
-    if table.game.legal:
-        table.say("hint", move=shown(table.game.ruleset, choose(table.game, HINT).move))
+    table.say("hint", move=shown(table.game.ruleset, choose(table.game, HINT).move))
 
 
 def _list_moves(table: Table) -> None:
-    if table.game.legal:
-        table.say("moves", moves=[shown(table.game.ruleset, move) for move in table.game.legal])
+    table.say("moves", moves=[shown(table.game.ruleset, move) for move in table.game.legal])
 
 
 def _undo(table: Table) -> None:
@@ -182,11 +205,12 @@ def _undo(table: Table) -> None:
 def _resign(table: Table) -> None:
     """The player who is to move gives up."""
     game = table.game
-    if not game.result:
-        record = Record(game.record.ruleset, None, game.record.moves, Ended(game.position.side.other, "resigned"))
-        table.game = replay(record)
-        _show(table)
+    record = Record(game.record.ruleset, None, game.record.moves, Ended(game.position.side.other, "resigned"))
+    table.game = replay(record)
+    _show(table)
 
 
 def _example(game: Game) -> str:
-    return ascii_text(game.ruleset, game.possible[0]) if game.possible else ""
+    """A move that may be played; where there is none, a first move of the game."""
+    moves = game.possible or new_game(game.ruleset).possible
+    return ascii_text(game.ruleset, moves[0])

@@ -273,3 +273,42 @@ def test_a_question_asked_again_at_once_is_answered(chromium: Browser, served: S
         asked.evaluate("dialog => { dialog.close(); document.querySelector('[data-action=resign]').click(); }")
         asked.get_by_role("button", name=texts("tr")["dialog.resign.confirm"]).click()
         game.turn("over")
+
+
+def test_the_focus_goes_on_to_the_board_when_what_had_it_is_gone(chromium: Browser, served: SiteServer) -> None:
+    with playing(chromium, served.address, FRIEND) as game:
+        keys = Keys(game)
+        game.button("tool.resign").click()
+        game.page.get_by_role("dialog").get_by_role("button", name=game.text("dialog.resign.confirm")).click()
+        game.button("result.again").press("Enter")
+        game.turn("white")
+        assert keys.here()
+        game.press("d3", "d4")
+        game.turn("black")
+        game.page.evaluate("hash => { location.hash = hash; }", WORKED_EXAMPLE)
+        game.expect_notice("notice.previous")
+        game.button("notice.takePrevious").press("Enter")
+        game.expect_moves("d3–d4")
+        assert keys.here()
+        game.page.locator("[data-moves]").press("Control+z")
+        game.expect_moves()
+        assert keys.here()
+
+
+def test_a_move_can_be_typed_on_a_small_screen_and_while_it_is_turned(chromium: Browser, served: SiteServer) -> None:
+    with playing(chromium, served.address, FRIEND, viewport={"width": 360, "height": 640}) as game:
+        field = game.page.locator("#typed-move")
+        expect(field).to_be_hidden()
+        game.square("d3").focus()
+        game.page.keyboard.press("i")
+        expect(field).to_be_focused()
+        game.page.keyboard.type("d3")
+        for width in (1280, 360):
+            game.page.set_viewport_size({"width": width, "height": 640})
+            game.page.wait_for_function(f"() => innerWidth === {width}")
+            game.page.wait_for_timeout(100)
+            expect(field).to_be_focused()
+            expect(field).to_be_visible()
+        game.page.keyboard.type("-d4")
+        game.page.keyboard.press("Enter")
+        game.expect_moves("d3–d4")

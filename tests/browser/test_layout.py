@@ -12,6 +12,9 @@ from tools.serve import SiteServer
 pytestmark = pytest.mark.browser
 
 SCREENS = [(320, 568), (360, 640), (430, 700), (568, 320), (768, 1024), (1280, 800), (1920, 1080)]
+MAGNIFIED = [(320, 256), (340, 280), (360, 280), (400, 280), (480, 300)]
+"""A usual screen at 400 % and a little less."""
+LONG = "d3-d4,e6-e5,a3-a4,h6-h5,b3-b4,g6-g5,c3-c4,f6-f5,a2-a3,h7-h6,b2-b3,g7-g6,c2-c3,f7-f6,d2-d3,e7-e6"
 BOARDS = ["turkish", "international", "english"]
 SMALLEST, TOUCH = 24, 44
 """WCAG 2.5.8 asks for 24 pixels; 44 is a fingertip."""
@@ -39,6 +42,7 @@ MEASURE = """() => {
     tools: box(document.querySelector(".tools")),
   };
 }"""
+OVER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 REACHED = """(button) => {
   button.scrollIntoView({ block: "nearest" });
   const { x, y, width, height } = button.getBoundingClientRect();
@@ -106,6 +110,67 @@ def test_the_board_fits_and_nothing_covers_it(game: Game) -> None:
         game.act("language")
 
 
+@pytest.mark.parametrize(("width", "height"), MAGNIFIED, ids=[f"{width}x{height}" for width, height in MAGNIFIED])
+def test_magnified_pages_and_long_words_do_not_scroll_sideways(
+    chromium: Browser, served: SiteServer, width: int, height: int
+) -> None:
+    word = "x" * 90
+    with playing(chromium, served.address, None, viewport={"width": width, "height": height}) as game:
+        game.open("#opponent=friend")
+        for language in ("tr", "en"):
+            expect(game.page.locator("html")).to_have_attribute("lang", language)
+            game.page.evaluate(UNFOLD)
+            game.page.locator("#typed-move").fill(word)
+            game.page.locator("#typed-move").press("Enter")
+            expect(game.page.locator("[data-status-text]")).to_contain_text("xxxx")
+            game.go_to(f"#ruleset=turkish&fen=W{word}")
+            expect(game.page.locator(".notice p")).to_contain_text("xxxx")
+            game.act("import")
+            game.page.locator("[data-import-text]").fill(f"1. {word}")
+            game.page.locator("[data-dialog=import] [data-confirm]").click()
+            expect(game.page.locator("[data-import-wrong]")).not_to_be_empty()
+            assert game.page.evaluate(OVER) <= 0
+            assert game.page.locator("[data-dialog=import]").evaluate("dialog => dialog.scrollWidth") <= width
+            game.page.keyboard.press("Escape")
+            game.act("language")
+
+
+@pytest.mark.parametrize("opponent", ["easy", "friend"])
+def test_a_long_game_fits_a_desktop_and_its_moves_scroll_inside_their_card(
+    chromium: Browser, served: SiteServer, opponent: str
+) -> None:
+    with playing(chromium, served.address, None) as game:
+        game.open(f"#opponent={opponent}&moves={LONG}")
+        game.expect_count(LONG.count("-"))
+        game.turn("white")
+        whole = "() => document.documentElement.scrollHeight <= document.documentElement.clientHeight"
+        assert game.page.evaluate(whole)
+        moves = game.page.locator("[data-moves]")
+        assert moves.evaluate("list => list.scrollHeight > list.clientHeight && list.scrollTop > 0")
+        for control in ("#typed-move", "[data-action=import]", "[data-status-title]", "[data-saved]"):
+            expect(game.page.locator(control)).to_be_in_viewport(ratio=1)
+
+
+def test_the_tools_of_a_phone_stay_where_they_are(chromium: Browser, served: SiteServer) -> None:
+    with playing(chromium, served.address, None, viewport={"width": 360, "height": 640}) as game:
+        game.open("#opponent=friend", ready=False)
+        places = []
+
+        def look() -> None:
+            places.append(game.page.locator(".tools").evaluate("tools => tools.getBoundingClientRect().top"))
+
+        expect(game.page.locator("[data-square]").first).to_be_attached()
+        look()
+        game.ready()
+        look()
+        for square in ("a3", "h8", "a4"):
+            game.press(square)
+            look()
+        game.turn("black")
+        look()
+        assert len(set(places)) == 1, places
+
+
 def test_every_control_can_be_touched_and_reached(game: Game) -> None:
     game.open("#opponent=medium")
     game.page.evaluate(UNFOLD)
@@ -126,8 +191,7 @@ def test_every_control_can_be_touched_and_reached(game: Game) -> None:
 def test_the_rules_pages_fit(game: Game, name: str) -> None:
     game.open(name, ready=False)
     page = game.page
-    over = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert over <= 0
+    assert page.evaluate(OVER) <= 0
     for link in page.locator("nav a:visible, a.primary:visible").all():
         box = link.bounding_box()
         assert box is not None

@@ -178,15 +178,17 @@ def test_a_damaged_record_gives_way_to_the_one_before_it(chromium: Browser, serv
         assert put_aside(game) == ["damaged"]
 
 
-def test_a_record_that_breaks_the_rules_is_put_aside_and_can_be_removed(chromium: Browser, served: SiteServer) -> None:
-    broken = record(moves=["d3-d4", "e6-e3"])
+def test_a_record_that_breaks_the_rules_goes_on_from_before_that_and_the_whole_is_put_aside(
+    chromium: Browser, served: SiteServer
+) -> None:
+    broken = record(moves=["d3-d4", "e6-e3", "c3-c4"], redo=["e6-e5"])
     with playing(chromium, served.address) as game:
         game.page.evaluate("localStorage.clear()")
         game.store(KEY, json.dumps(broken))
         game.reload()
-        game.expect_notice("notice.badRecord")
-        game.turn("white")
-        game.expect_moves()
+        game.expect_notice("notice.cutRecord")
+        game.turn("black")
+        game.expect_moves("d3–d4")
         assert put_aside(game) == [json.dumps(broken)]
         game.button("notice.remove").click()
         assert put_aside(game) == []
@@ -207,9 +209,12 @@ def test_a_full_storage_is_told_and_the_game_goes_on(chromium: Browser, served: 
     with playing(chromium, served.address, FRIEND) as game:
         game.press("d3", "d4")
         game.turn("black")
+        saved = game.page.locator("[data-saved]")
+        expect(saved).to_have_text(game.text("app.saved"))
         game.page.evaluate(f"() => {{ {FULL_STORAGE} }}")
         game.press("e6", "e5")
         game.expect_notice("notice.full")
+        expect(saved).to_have_text(game.text("app.notSaved"))
         game.turn("white")
         game.press("e3", "e4")
         game.expect_count(3)

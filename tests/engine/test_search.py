@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from dama import kernels
-from dama.errors import SearchCancelled
+from dama.errors import BadRequest, SearchCancelled
 from dama.game import Game, new_game, replay
 from dama.kernels import WIN, Kernel, Wanted
-from dama.levels import Choice, Level, choose
+from dama.levels import MOST_SEED, Choice, Level, choose
 from dama.position import parse_fen
 from dama.rulesets import RULESETS, ruleset
 
@@ -131,6 +131,33 @@ def replay_moves(begun: Game, moves: list[str]) -> Game:
 def test_a_finished_game_has_no_move_to_choose() -> None:
     with pytest.raises(ValueError, match="over"):
         choose(replay_moves(game("turkish", "W:Wd4:Bd5"), ["d4xd6"]), Level(depth=2))
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    [
+        ("depth", (0, 61, 1 << 70)),
+        ("seconds", (-1.0, float("nan"))),
+        ("nodes", (0, -1, 1 << 63, 1 << 70)),
+        ("noise", (-1, 1001, 1 << 70)),
+    ],
+)
+def test_a_level_beyond_what_the_kernel_can_take_is_refused(name: str, numbers: tuple[float, ...]) -> None:
+    for number in numbers:
+        with pytest.raises(BadRequest, match=f"A level has {name} from"):
+            Level(**{name: number})  # type: ignore[arg-type]  # one field or another
+
+
+@pytest.mark.parametrize("seed", [-1, MOST_SEED + 1, 1 << 70])
+def test_a_seed_beyond_what_the_kernel_can_take_is_refused(seed: int) -> None:
+    with pytest.raises(BadRequest, match="A seed is a number from 0 to 9223372036854775807"):
+        choose(game("turkish"), Level(depth=1), seed)
+
+
+def test_the_widest_limits_are_taken(kernel: Kernel) -> None:
+    widest = Level(depth=60, seconds=float("inf"), nodes=1 << 60, noise=1000)
+    begun = game("turkish", "W:Wd4:Bd5,h7")  # one move alone, found at once
+    assert choose(begun, widest, MOST_SEED).move in begun.legal
 
 
 def test_the_line_expected_can_be_played(kernel: Kernel) -> None:

@@ -16,8 +16,9 @@ import { createStore } from "../../web/js/storage.js";
 export const texts = (language) =>
   JSON.parse(readFileSync(new URL(`../../web/i18n/${language}.json`, import.meta.url), "utf8"));
 
-/** An element that holds others and can be pressed; what is looked for in it is found by data-notice, or made. */
+/** An element that holds others and can be pressed; notices and buttons are looked for in it, anything else is made. */
 export class FakeElement extends EventTarget {
+  tag = "";
   /** @type {FakeElement[]} */
   children = [];
   /** @type {FakeElement | null} */
@@ -57,13 +58,28 @@ export class FakeElement extends EventTarget {
   querySelector(selector) {
     const notice = /data-notice="(.*)"/.exec(selector)?.[1];
     if (notice) return this.children.find((child) => child.dataset.notice === notice) ?? null;
+    if (selector === "button") return this.all().find(({ tag }) => tag === "button") ?? null;
     if (!this.#parts.has(selector)) this.#parts.set(selector, new FakeElement());
     return this.#parts.get(selector);
   }
+  /** Itself and all that is in it. @returns {FakeElement[]} */
+  all() {
+    return [this, ...this.children.flatMap((child) => child.all())];
+  }
+  /** @param {FakeElement} [other] */
+  contains(other) {
+    return other !== undefined && this.all().includes(other);
+  }
+  /** A press with a key: the button has the focus. */
   press() {
+    this.focus();
     this.dispatchEvent(new Event("click"));
   }
+  focus() {
+    Object.assign(globalThis.document, { activeElement: this });
+  }
   select() {}
+  scrollIntoView() {}
   showModal() {
     this.open = true;
   }
@@ -76,7 +92,8 @@ export class FakeElement extends EventTarget {
 
 /** A document, an address and the other things the page finds in a browser; new for every test. */
 export function browser({ hash = "" } = {}) {
-  const document = Object.assign(new FakeElement(), { createElement: () => new FakeElement() });
+  const createElement = (/** @type {string} */ tag) => Object.assign(new FakeElement(), { tag });
+  const document = Object.assign(new FakeElement(), { createElement });
   const location = { hash, pathname: "/", search: "", href: `http://localhost/${hash}` };
   const history = {
     replaceState() {
@@ -97,6 +114,8 @@ export function browser({ hash = "" } = {}) {
     },
     /** @param {string} name */
     dialog: (name) => /** @type {FakeElement} */ (document.querySelector(`[data-dialog=${name}]`)),
+    /** What has the focus, by the selector it is found with. @param {string} selector */
+    focused: (selector) => /** @type {any} */ (document).activeElement === document.querySelector(selector),
   };
 }
 

@@ -2,13 +2,14 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { newGame } from "../../web/js/actions.js";
+import { newGame, redo } from "../../web/js/actions.js";
 import { unknownView } from "../../web/js/app.js";
 import { memoryArea } from "../../web/js/area.js";
 import { adopt, commit, refresh } from "../../web/js/game.js";
 import { openAddress, openRuleset, watchStore } from "../../web/js/open.js";
 import { changed, withMove } from "../../web/js/record.js";
 import { inProgress } from "../../web/js/state.js";
+import { statusText } from "../../web/js/status.js";
 import { browser, follow, game, settled, tab, viewOf } from "./app_helpers.js";
 
 /** @import { GameRecord } from "../../web/js/types.js" */
@@ -208,6 +209,45 @@ test("a saved record that breaks the rules is put aside, can be fetched and remo
   assert.deepEqual(app.store.asides(), []);
 });
 
+/** An engine that says which move breaks the rules, as Python does: a1-a1. @param {string} op @param {{record: GameRecord}} fields */
+function naming(op, { record }) {
+  const ply = op === "view" ? record.moves.indexOf("a1-a1") : -1;
+  if (ply >= 0) throw Object.assign(new Error("broken"), { code: "bad_record", data: { ply } });
+}
+
+test("of a saved record that breaks the rules the moves before that one are played on", async () => {
+  const page = browser();
+  const { app, stored } = tab({ answer: naming });
+  const own = game(["a1-b1"]);
+  app.store.saveGame(game(["a1-a2", "h8-h7", "a1-a1", "h7-h6"], { previous: own, redo: ["a2-a3"] }));
+  await openRuleset(app, "turkish");
+  await settled();
+  assert.deepEqual([stored()?.moves, stored()?.redo, aside(stored())], [["a1-a2", "h8-h7"], [], ["a1-b1"]]);
+  assert.match(page.notices()[1], /^The saved game has a move that breaks the rules; it goes on/);
+  assert.equal(app.store.asides().length, 1);
+});
+
+test("a move to be played again that breaks the rules does not end the game", async () => {
+  browser();
+  const { app, stored } = tab({ answer: naming });
+  await adopt(app, game(["a1-a2"], { redo: ["a1-a1", "h7-h6"] }));
+  redo(app);
+  await settled();
+  assert.deepEqual([stored()?.moves, stored()?.redo], [["a1-a2"], []]);
+});
+
+test("a position that was set up counts as a game that was begun", async () => {
+  const page = browser();
+  const { app, stored } = tab();
+  await adopt(app, game([], { start: "W:Wc3:Bh8" }));
+  await follow(app, FIRST, openAddress);
+  await follow(app, SECOND, openAddress);
+  assert.equal(stored()?.previous?.start, "W:Wc3:Bh8");
+  page.press("Back to my game");
+  await settled();
+  assert.deepEqual([stored()?.start, stored()?.previous], ["W:Wc3:Bh8", null]);
+});
+
 test("a record whose kept game is no record cannot be read", () => {
   const area = memoryArea();
   area.setItem(KEY, JSON.stringify({ ...game(["a1-a2"]), previous: { moves: 7 } }));
@@ -247,7 +287,7 @@ test("an engine that does not answer is told in the page's language, and can be 
   });
   const record = game(["a1-a2"]);
   await adopt(app, record);
-  assert.equal(app.state.note?.text, app.t("trouble.timeout"));
+  assert.equal(statusText(app.state, app.t).text, app.t("trouble.timeout"));
   assert.ok(said.includes(app.t("trouble.timeout")));
   mute = false;
   await refresh(app);

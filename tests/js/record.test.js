@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { guessedView, newRecord, playedAgain, takenBack, withMove } from "../../web/js/record.js";
+import { completed, guessedView, newRecord, playedAgain, takenBack, withMove } from "../../web/js/record.js";
+import { DEFAULTS } from "../../web/js/settings.js";
 import { move, viewWith } from "./page_helpers.js";
 
 /** @import { Colour, Opponent, View } from "../../web/js/types.js" */
@@ -51,6 +52,25 @@ test("taken back moves are played again in order; another move forgets them", ()
   assert.equal(playedAgain(recordOf("easy", [])), null);
   assert.deepEqual(withMove(record, "e6-e5").redo, ["d4-d5", "e5-e4"]);
   assert.deepEqual(withMove(record, "a6-a5").redo, []);
+});
+
+test("nothing is played again in a game that was ended", () => {
+  const result = /** @type {const} */ ({ winner: "black", reason: "resigned" });
+  assert.equal(playedAgain({ ...recordOf("friend", []), redo: ["d3-d4"], result }), null);
+});
+
+test("the page's own fields are mended where another program wrote something else", () => {
+  const settings = { ...DEFAULTS, side: /** @type {const} */ ("black") };
+  for (const [name, value, mended] of [
+    ["opponent", "zzz", "medium"],
+    ["opponent", null, "medium"],
+    ["side", 5, "black"],
+    ["redo", "abc", []],
+    ["redo", [7, null], []],
+  ]) {
+    const record = completed({ ...recordOf("friend", []), [String(name)]: value }, settings);
+    assert.deepEqual([record[String(name)], record.revision], [mended, 6], `${name}: ${value}`);
+  }
 });
 
 test("the page's guess moves, captures and crowns as the move itself says", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { back, jumped, landings, press, standing, victims } from "../../web/js/selection.js";
+import { back, hopsMade, jumped, landings, press, standing, victims } from "../../web/js/selection.js";
 import { move, viewWith } from "./page_helpers.js";
 
 const chain = move("d4xd6xf6xf8", ["d5", "e6", "f7"]);
@@ -99,4 +99,12 @@ test("during a chain the piece stands on its landing; jumped pieces leave only w
   });
   assert.deepEqual(jumped([chain], ["d4", "d6", "f6"]), ["d5", "e6"]);
   assert.deepEqual(jumped([chain], []), []);
+});
+
+test("the hops that the choice has made count only for the move that begins with it", () => {
+  assert.equal(hopsMade(chain, []), 0);
+  assert.equal(hopsMade(chain, ["d4"]), 0);
+  assert.equal(hopsMade(chain, ["d4", "d6", "f6"]), 2);
+  assert.equal(hopsMade(chain, ["d4", "b4"]), 0);
+  assert.equal(hopsMade(quiet[0], ["d4", "d6"]), 0);
 });

@@ -3,8 +3,12 @@
 import assert from "node:assert/strict";
 import test, { mock } from "node:test";
 import { keepSettings } from "../../web/js/app.js";
-import { speakLanguage } from "../../web/js/choices.js";
+import { setChoice, speakLanguage, toggleLanguage } from "../../web/js/choices.js";
+import { translator } from "../../web/js/i18n.js";
 import { startPwa } from "../../web/js/pwa.js";
+import { DEFAULTS } from "../../web/js/settings.js";
+import { statusText } from "../../web/js/status.js";
+import { drawTheme } from "../../web/js/theme.js";
 import { showUnloaded } from "../../web/js/unloaded.js";
 import { browser, FakeElement, settled, tab, texts } from "./app_helpers.js";
 
@@ -54,7 +58,49 @@ test("a language that does not arrive is told in the one that is shown", async (
   const spoken = speakLanguage(app, "tr");
   asked[0].arrive({ ok: false, status: 404 });
   await spoken;
-  assert.deepEqual([app.state.language, app.state.note?.text], ["en", app.t("boot.file_missing")]);
+  assert.equal(app.state.language, "en");
+  assert.equal(statusText(app.state, app.t).text, app.t("boot.file_missing"));
+});
+
+test("a language is stored once it is shown, and asked for twice it is the one before again", async () => {
+  const { app, asked } = languages();
+  const failed = setChoice(app, "language", "tr");
+  asked[0].arrive({ ok: false, status: 404 });
+  await failed;
+  assert.deepEqual(app.store.getSettings(), { ...DEFAULTS }, "nothing was stored");
+  const [there, back] = [toggleLanguage(app), toggleLanguage(app)];
+  assert.deepEqual(
+    asked.slice(1).map(({ url }) => url.slice(-7)),
+    ["tr.json", "en.json"],
+  );
+  asked[1].arrive(answerOf(texts("tr")));
+  asked[2].arrive(answerOf(texts("en")));
+  await Promise.all([there, back]);
+  assert.deepEqual([app.state.language, app.store.getSettings().language], ["en", "en"]);
+});
+
+test("what the card and the notices say changes its language with the page", async () => {
+  const { app, asked } = languages();
+  const sentence = { tr: "Alma zorunlu.", en: "Capturing is compulsory." };
+  app.set({ note: { kind: "refused", title: { key: "status.refused" }, text: sentence, squares: [] } });
+  const spoken = speakLanguage(app, "tr");
+  asked[0].arrive(answerOf(texts("tr")));
+  await spoken;
+  const { title, text } = statusText(app.state, app.t);
+  assert.deepEqual([title, text], ["Bu olmaz", "Alma zorunlu."]);
+});
+
+test("the button of the look leads to the other one, whoever changed it", () => {
+  const { document } = browser();
+  const t = translator("en", texts("en"));
+  const button = /** @type {FakeElement} */ (document.querySelector("[data-action=theme]"));
+  const shown = () => [button.attributes.title, button.querySelector("use")?.attributes.href];
+  drawTheme({ ...DEFAULTS, theme: "light" }, t);
+  assert.deepEqual(shown(), ["Switch to the dark look", "#i-moon"]);
+  drawTheme({ ...DEFAULTS, theme: "dark" }, t);
+  assert.deepEqual(shown(), ["Switch to the light look", "#i-sun"]);
+  drawTheme({ ...DEFAULTS, theme: "system" }, t); // the system here is dark
+  assert.deepEqual(shown(), ["Switch to the light look", "#i-sun"]);
 });
 
 test("a page whose own files did not arrive says so in both languages and can try again", () => {

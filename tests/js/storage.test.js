@@ -3,13 +3,14 @@ import test from "node:test";
 import { memoryArea } from "../../web/js/area.js";
 import { DEFAULTS, validSettings } from "../../web/js/settings.js";
 import { createStore } from "../../web/js/storage.js";
+import { move, viewWith } from "./page_helpers.js";
 
 /** @import { GameRecord, View } from "../../web/js/types.js" */
 
 const KEY = "dama:v1:game:turkish";
 const PREVIOUS = "dama:v1:prev:turkish";
 const VIEW = "dama:v1:view:turkish";
-const view = /** @type {View} */ ({ fen: "the last position" });
+const view = /** @type {View} */ ({ ...viewWith([move("c4-c5")], { c4: "white-man" }), ruleset: "turkish" });
 
 /** @param {number} revision @param {Partial<GameRecord>} [change] */
 function record(revision, change = {}) {
@@ -57,6 +58,40 @@ test("a view that is of another position is not shown", () => {
   assert.equal(store.loadGame("turkish")?.view, null);
   store.saveGame(record(3));
   assert.equal(area.getItem(VIEW), null, "a view is not kept beyond its record");
+});
+
+test("a view that was damaged is not shown", () => {
+  const area = memoryArea();
+  const { store } = storeWith(area);
+  store.saveGame(record(2), view);
+  const copy = JSON.parse(area.getItem(VIEW) ?? "");
+  const legal = view.legal[0];
+  for (const damaged of [
+    null,
+    {},
+    [],
+    "x",
+    7,
+    { moves: [], pieces: {} },
+    { moves: 5 },
+    { ...view, ruleset: "russian" },
+    { ...view, turn: "red" },
+    { ...view, side: undefined },
+    { ...view, result: {} },
+    { ...view, pieces: null },
+    { ...view, pieces: ["white-man"] },
+    { ...view, pieces: { c4: "white-cat" } },
+    { ...view, legal: {} },
+    { ...view, legal: [null] },
+    { ...view, legal: [{ ...legal, path: ["c4"] }] },
+    { ...view, legal: [{ ...legal, captures: undefined }] },
+    { ...view, moves: [legal] },
+  ]) {
+    area.setItem(VIEW, JSON.stringify({ ...copy, view: damaged }));
+    assert.deepEqual(store.loadGame("turkish"), { record: record(2), view: null }, JSON.stringify(damaged));
+  }
+  area.setItem(VIEW, JSON.stringify(copy));
+  assert.deepEqual(store.loadGame("turkish"), { record: record(2), view });
 });
 
 const UNREADABLE = {
@@ -137,11 +172,12 @@ test("where there is no room to put it aside, the game is kept in memory", () =>
   assert.deepEqual(store.loadGame("turkish")?.record, record(1));
   assert.equal(area.getItem(KEY), text);
   assert.deepEqual(faults, ["unreadable", "full"]);
+  assert.deepEqual([store.keeps("turkish"), store.keeps("russian")], [false, true]);
 });
 
 test("without storage games live as long as the page", () => {
   const { store, faults } = storeWith(null);
-  assert.equal(store.available, false);
+  assert.equal(store.keeps("turkish"), false);
   assert.equal(store.saveGame(record(1), view), true);
   assert.deepEqual(store.loadGame("turkish"), { record: record(1), view });
   assert.deepEqual(faults, ["unavailable"]);

@@ -12,6 +12,7 @@ from dama.game import new_game
 from dama.levels import Level, choose
 from dama.position import parse_fen
 from dama.rulesets import ruleset
+from dama.sentences import error_sentence
 
 TURKISH = ruleset("turkish")
 
@@ -45,6 +46,8 @@ def test_a_kernel_that_is_not_installed_is_named() -> None:
         kernels.kernel("compiled")
     assert isinstance(missing.value, DamaError)
     assert missing.value.data == {"text": "compiled", "wanted": "compiled"}
+    assert "python build.py test compiles it" in str(missing.value)
+    assert "python build.py test onu derler" in error_sentence(missing.value)["tr"]
 
 
 @pytest.mark.usefixtures("kernel_at")

@@ -199,6 +199,14 @@ RECORD_LIKE = st.fixed_dictionaries(
 )
 
 
+def test_moves_may_come_as_a_list() -> None:
+    given_list: Any = ["d3-d4", "d6-d5"]
+    at = replay(Record("turkish", None, given_list))
+    assert at.record == Record("turkish", None, ("d3-d4", "d6-d5"))
+    assert replay(at.record).positions == at.positions
+    assert at.after(at.legal[0]).record.moves == ("d3-d4", "d6-d5", "d4xd6xd8")
+
+
 @given(RECORD_LIKE | JSON)
 @settings(max_examples=500)
 def test_no_record_whatever_fails_in_another_way(form: Any) -> None:

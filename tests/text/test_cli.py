@@ -2,16 +2,22 @@
 
 import io
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from dama import kernels
 from dama.cli import main
+from dama.engine_protocol import PROTOCOL
 from dama.kernels import Kernel
 from dama.rulesets import RULESETS
 from dama.version import __version__
 from tests.rules.vectors import WORKED_EXAMPLE
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(autouse=True)
@@ -88,8 +94,10 @@ def test_replay_counts_games_moves_and_errors(capsys: pytest.CaptureFixture[str]
     assert run(capsys, "replay", str(file)) == (0, "2 games, 6 moves, 0 errors\n", "")
     file.write_text(PDN.replace("22-18", "22-19"), encoding="latin-1")
     status, out, err = run(capsys, "replay", str(file))
-    assert (status, out) == (1, "2 games, 3 moves, 1 errors\n")
+    assert (status, out) == (1, "2 games, 3 moves, 1 error\n")
     assert err == 'Game 2, move 1: "22-19" is not a legal move here.\n'
+    file.write_text("1. 11-15 *", encoding="utf-8")
+    assert run(capsys, "replay", str(file))[1] == "1 game, 1 move, 0 errors\n"
 
 
 def test_replay_as_json_says_what_the_board_says(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -119,7 +127,13 @@ def test_replay_as_json_says_what_the_board_says(capsys: pytest.CaptureFixture[s
         ("explain", "turkish", "d4"),
         ("best", "turkish", "--depth", "0"),
         ("best", "turkish", "--depth", "9" * 5000),
+        ("best", "turkish", "--depth", "٣"),
+        ("best", "turkish", "--depth", "1_0"),
+        ("best", "turkish", "--depth", " 3"),
         ("best", "turkish", "--time", "nan"),
+        ("best", "turkish", "--time", "٣"),
+        ("best", "turkish", "--time", "0_1"),
+        ("best", "turkish", "--time", "."),
         ("best", "turkish", "--fen", "W:W:Ba5"),
         ("replay", "/no/such/file.pdn"),
         ("replay", "a\0b"),
@@ -136,6 +150,80 @@ def test_an_error_is_a_sentence_and_status_two(capsys: pytest.CaptureFixture[str
 
 def test_an_error_can_be_told_in_turkish(capsys: pytest.CaptureFixture[str]) -> None:
     assert "okunamadı" in run(capsys, "explain", "turkish", "merhaba", "--lang", "tr")[2]
+
+
+@pytest.mark.parametrize(
+    ("raised", "english", "turkish"),
+    [
+        (FileNotFoundError, 'There is no file called "x.pdn".', '"x.pdn" adında bir dosya yok.'),
+        (IsADirectoryError, '"x.pdn" is a folder, not a file.', '"x.pdn" bir dosya değil, klasör.'),
+        (PermissionError, 'You may not read the file "x.pdn".', '"x.pdn" adlı dosyayı okuma izniniz yok.'),
+        (OSError, 'The file "x.pdn" cannot be read.', '"x.pdn" adlı dosya okunamıyor.'),
+    ],
+)
+def test_a_file_that_cannot_be_read_says_why(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    raised: type[OSError],
+    english: str,
+    turkish: str,
+) -> None:
+    def refuse(path: Path) -> bytes:
+        raise raised
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    assert run(capsys, "replay", "x.pdn") == (2, "", f"{english}\n")
+    assert run(capsys, "replay", "x.pdn", "--lang", "tr") == (2, "", f"{turkish}\n")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the shell and a device that is always full are needed")
+@pytest.mark.parametrize("buffered", ["", "1"])
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("play <&-", "Standard input is closed."),
+        ("engine <&-", "Standard input is closed."),
+        ("engine <&- --lang tr", "Standart girdi kapalı."),
+        ("moves turkish >&-", "Standard output is closed."),
+        ("play >&-", "Standard output is closed."),
+        ("moves turkish >/dev/full", 'Reading or writing failed: "No space left on device".'),
+        ("perft turkish 1 >/dev/full", 'Reading or writing failed: "No space left on device".'),
+        ("--version >/dev/full", 'Reading or writing failed: "No space left on device".'),
+        ("moves chess 2>&-", ""),
+        ("moves chess 2>/dev/full", ""),
+    ],
+)
+def test_a_stream_that_is_closed_or_full_is_told_in_a_sentence(command: str, told: str, buffered: str) -> None:
+    line = f'"{sys.executable}" -m dama {command}'
+    environment = {**os.environ, "PYTHONUNBUFFERED": buffered, "LC_ALL": "C.UTF-8"}
+    ran = subprocess.run(line, shell=True, env=environment, cwd=ROOT, input="", capture_output=True, text=True)
+    assert (ran.returncode, ran.stdout, ran.stderr.strip()) == (2, "", told)
+
+
+def test_what_is_typed_need_not_be_text(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\ndlp\n"), encoding="utf-8"))
+    status, out, _ = run(capsys, "engine")
+    assert status == 0
+    assert [line.split()[0] for line in out.splitlines()] == ["error", "id", "variants", "dlpok"]
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("explain", ["a code word", "Exit status: 0", "1 where it is refused", "2 where"]),
+        ("best", ["hundredths of a man", "20000 less the plies to a win", "default: hard"]),
+        ("replay", ["Exit status: 0, 1 where a game cannot be read, 2 where the file cannot."]),
+        ("engine", PROTOCOL.splitlines()),
+    ],
+)
+def test_the_help_of_a_command_says_what_it_prints(
+    capsys: pytest.CaptureFixture[str], command: str, told: list[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main([command, "--help"])
+    assert left.value.code == 0
+    shown = capsys.readouterr().out
+    assert [words for words in told if words not in shown] == []
 
 
 def test_the_version_names_the_kernel(capsys: pytest.CaptureFixture[str]) -> None:

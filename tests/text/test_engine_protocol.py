@@ -1,12 +1,16 @@
 """The line protocol for matches."""
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dama.engine_protocol import answers
+from dama.engine_protocol import PROTOCOL, answers
 from dama.rulesets import RULESETS
 from tests.rules.vectors import WORKED_EXAMPLE
+
+COMMANDS = {"dlp", "newgame", "position", "go", "help", "quit"}
 
 
 def test_the_engine_names_itself_and_its_rulesets() -> None:
@@ -39,6 +43,37 @@ def test_a_game_drawn_by_our_rules_is_played_on() -> None:
     moves = " ".join(["a1-a2", "h8-h7", "a2-a1", "h7-h8"] * 3)
     lines = [f"position turkish W:WKa1,c1:BKh8,f8 moves {moves}", "go depth 2"]
     assert next(answers(lines)).startswith("bestmove ")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("foo", 'error "foo" is not a command; help lists them.'),
+        ("dlp now", 'error "dlp now" is not a command; help lists them.'),
+        ("position", "error After position a ruleset and startpos or a FEN are missing."),
+        ("position turkish", "error After position turkish startpos or a FEN is missing."),
+        ("position turkish moves d3-d4", "error After position turkish startpos or a FEN is missing."),
+        ("go", "error After go there is movetime, depth or nodes, and a number."),
+        ("go depth", "error After go there is movetime, depth or nodes, and a number."),
+        ("go depth 3 nodes 5", "error After go there is movetime, depth or nodes, and a number."),
+        ("go depth 3", "error There is no position yet."),
+    ],
+)
+def test_a_line_that_is_not_whole_says_what_is_missing(line: str, told: str) -> None:
+    assert list(answers([line])) == [told]
+
+
+def test_help_names_every_command_and_its_example_is_true() -> None:
+    told = list(answers(["help"]))
+    assert "\n".join(told) == PROTOCOL
+    assert {line.split()[0] for line in told if line[:1].islower()} == COMMANDS
+    position, go, answer = re.findall(r"For example: (.*), then (.*), is answered by (.*) \.\.\.", PROTOCOL)[0]
+    assert next(answers([position, go])).startswith(f"{answer} ")
+
+
+@pytest.mark.parametrize("command", sorted(COMMANDS))
+def test_every_command_of_the_help_is_one(command: str) -> None:
+    assert not any("is not a command" in answer for answer in answers([command]))
 
 
 @pytest.mark.parametrize(

@@ -12,15 +12,17 @@ import pytest
 import dama.api
 import dama.sentences
 from dama.api import dispatch
+from dama.cli import _Form, _refusal
 from dama.errors import NoKernel
 from dama.explain import explain_names
 from dama.game import Reason
 from dama.position import parse_fen
-from dama.rulesets import ruleset
+from dama.rulesets import RULESETS, ruleset
 from dama.sentences import error_sentence, with_suffix
 from dama.terminal import play
 from tests.rules.test_explain import REFUSED
 
+ROOT = Path(__file__).parents[2]
 FILE = Path(dama.sentences.__file__).with_name("data") / "sentences.json"
 FILES = json.loads(FILE.read_text(encoding="utf-8"))
 
@@ -34,12 +36,19 @@ def test_both_languages_have_the_same_sentences() -> None:
     assert FILES["tr"]["sentences"].keys() == FILES["en"]["sentences"].keys()
 
 
+@pytest.mark.parametrize("language", ["tr", "en"])
+def test_the_rulesets_are_called_as_on_the_page(language: str) -> None:
+    page = json.loads((ROOT / "web" / "i18n" / f"{language}.json").read_text(encoding="utf-8"))
+    words = FILES[language]["words"]
+    assert {rules: words[rules] for rules in RULESETS} == {rules: page[f"ruleset.{rules}"] for rules in RULESETS}
+
+
 @pytest.mark.parametrize("key", FILES["en"]["sentences"])
 def test_a_sentence_is_well_set(key: str) -> None:
     for language in ("tr", "en"):
         text = FILES[language]["sentences"][key]
         assert "'" not in text  # the typographic apostrophe
-        assert text == text.strip() or key in ("play.level", "play.side", "play.turn")
+        assert text == text.strip() or key in ("play.level", "play.side", "play.turn", "play.over")
 
 
 NO_SIDEWAYS = replace(ruleset("turkish"), man_step=("N",), man_capture=("N",))
@@ -78,7 +87,7 @@ REQUESTS: list[dict[str, object]] = [
 ]
 """Every error but one, and every answer to a draw offer."""
 SESSIONS = [
-    "1 b undo help hint moves resign q",
+    "9 1 b undo help hint moves resign q",
     "4 d3-d4 d6-d5 q",
     "4 a3-a4 h6-h5 a4-b4 h5-g5 b4-a4 g5-h5 a4-b4 h5-g5 b4-a4 g5-h5 q",
 ]
@@ -114,6 +123,8 @@ def test_every_sentence_is_said_and_names_only_facts_that_come_with_it(
     error_sentence(NoKernel("There is none.", text="compiled", wanted="compiled"))
     for session in SESSIONS:
         play_in_the_terminal(session)
+    for form in get_args(_Form):
+        error_sentence(_refusal(form))
 
     assert {key for _, key, _ in heard} == FILES["en"]["sentences"].keys()
     for language, key, facts in heard:

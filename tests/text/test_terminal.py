@@ -2,9 +2,10 @@
 
 import pytest
 
-from dama.position import start
+from dama.game import new_game
+from dama.position import parse_fen, start
 from dama.rulesets import ruleset
-from dama.terminal import drawn, play
+from dama.terminal import Table, _obey, drawn, play
 
 
 def session(*typed: str, rules: str = "turkish", language: str = "en") -> str:
@@ -63,10 +64,83 @@ def test_the_computer_begins_when_it_has_the_first_side() -> None:
     told = session("1", "b", "undo", "new", "4", "?", "board", rules="italian")
     assert told.count("The computer plays") == 1
     assert "There is no move to take back." in told
-    assert "Commands: moves, hint, undo, resign, new, q to quit." in told
+    assert "\n  undo    takes your last move back, with the computer’s answer\n" in told
 
 
 def test_the_end_of_the_game_is_told() -> None:
     told = session("4", "a3-a4", "a6-a5", "resign", "moves", "hint", "d3-d4", "undo", "moves", "q")
-    assert told.count("Type new for another game, q to quit.") == 2
-    assert "You may play" in told
+    assert told.count("Type new for another game, q to quit.") == 4, "the result, moves, hint and d3-d4"
+    assert told.count("You may play") == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "rules", "heading"),
+    [
+        ("en", "turkish", "Turkish draughts: type your move (a3-a4); ? for help, q to quit."),
+        ("tr", "turkish", "Türk daması: hamlenizi yazın (a3-a4). Yardım için ?, çıkmak için q."),
+        ("en", "pool", "Pool checkers: type your move (10-14); ? for help, q to quit."),
+        ("tr", "thai", "Tayland daması: hamlenizi yazın (5-9). Yardım için ?, çıkmak için q."),
+    ],
+)
+def test_a_game_begins_with_its_name_and_a_move(language: str, rules: str, heading: str) -> None:
+    assert heading in session("4", rules=rules, language=language).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "prompt"),
+    [
+        ("en", ["4"], "White> "),
+        ("en", ["4", "a3-a4"], "Black> "),
+        ("en", ["4", "resign"], "Game over> "),
+        ("en", ["4", "a3-a4", "resign", "undo"], "White> "),
+        ("tr", ["4"], "Beyaz> "),
+        ("tr", ["4", "a3-a4"], "Siyah> "),
+        ("tr", ["4", "resign"], "Oyun bitti> "),
+    ],
+)
+def test_the_prompt_names_the_side_to_move_while_there_is_one(language: str, typed: list[str], prompt: str) -> None:
+    *_, asked, nothing, bye = session(*typed, language=language).splitlines()
+    assert (asked, nothing, bye) == (prompt, "", {"en": "Goodbye.", "tr": "Güle güle."}[language])
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "told"),
+    [
+        ("en", ["9"], "Please type 1, 2, 3 or 4; q to quit."),
+        ("en", ["a3-a4"], "Please type 1, 2, 3 or 4; q to quit."),
+        ("en", ["4", "new", "resign"], "Please type 1, 2, 3 or 4; q to quit."),
+        ("en", ["1", "xx"], "Please type w or b; q to quit."),
+        ("en", ["1", "a3-a4"], "Please type w or b; q to quit."),
+        ("tr", ["9"], "Lütfen 1, 2, 3 ya da 4 yazın; çıkmak için q."),
+        ("tr", ["1", "w"], "Lütfen b ya da s yazın; çıkmak için q."),
+    ],
+)
+def test_what_is_no_answer_to_a_question_is_asked_again(language: str, typed: list[str], told: str) -> None:
+    *_, question, said, again, nothing, _ = session(*typed, language=language).splitlines()
+    assert (said, again, nothing) == (told, question, "")
+
+
+def test_an_empty_answer_is_the_one_in_brackets() -> None:
+    told = session("", "", "a3-a4", "q")
+    assert told.count("White> ") == 2
+    assert told.count("The computer plays") == 1
+
+
+@pytest.mark.parametrize("typed", [["q"], ["QUIT"], ["1", "exit"], ["4", "q"], ["4", "new", "q"], ["4", "resign", "q"]])
+def test_every_question_can_be_answered_by_quitting(typed: list[str]) -> None:
+    assert session(*typed, "the rest is not read").splitlines()[-1] == "Goodbye."
+
+
+@pytest.mark.parametrize("language", ["en", "tr"])
+def test_help_says_what_every_word_does(language: str) -> None:
+    first, *words = session("4", "?", language=language).split("> \n")[1].splitlines()
+    assert "(a3-a4)" in first
+    assert [line.split()[0] for line in words[:-1]] == ["moves", "hint", "undo", "board", "resign", "new", "?", "q"]
+    assert all(len(line.split()) > 1 for line in words[:-1])
+
+
+def test_help_in_a_game_without_a_move_left_still_shows_one() -> None:
+    told = list[str]()
+    over = new_game(ruleset("turkish"), parse_fen(ruleset("turkish"), "W:W:Bh8"))
+    _obey(Table(over, None, None, "en", told.append), "?")
+    assert told[0].startswith("Type a move (a3-a4) or a command:")

@@ -37,12 +37,12 @@ export async function hint(app) {
     /** @type {Choice} */
     const { move } = await app.engine.request("hint", { record });
     if (record !== app.state.record) return;
-    const title = app.t("status.hint", { move: move.shown });
+    const title = { key: "status.hint", values: { move: move.shown } };
     app.set({
       busy: null,
       note: { kind: "hint", title, text: "", squares: [move.path[0], move.path[move.path.length - 1]] },
     });
-    app.announcer.say(title);
+    app.announcer.say(app.t(title.key, title.values));
   } catch (error) {
     if (record === app.state.record) app.trouble(/** @type {Error} */ (error));
   }
@@ -60,11 +60,10 @@ export async function offerDraw(app) {
   try {
     const { accepted, sentence } = await app.engine.request("offer_draw", { record });
     if (record !== app.state.record) return;
-    const text = sentence[app.state.language];
-    app.announcer.say(text);
+    app.announcer.say(sentence[app.state.language]);
+    const title = { key: "status.drawAnswer" };
     if (accepted) end(app, null, "agreed");
-    else
-      app.set({ busy: null, note: { kind: "answer", title: app.t("status.drawAnswer"), text, squares: [] } });
+    else app.set({ busy: null, note: { kind: "answer", title, text: sentence, squares: [] } });
   } catch (error) {
     if (record === app.state.record) app.trouble(/** @type {Error} */ (error));
   }

@@ -3,16 +3,18 @@
  * choices.js, open.js, play.js, transfer.js) changes the state through here, and everything is drawn again.
  */
 
+import { spoken } from "./i18n.js";
 import { looks } from "./looks.js";
-import { drawPanels } from "./panels.js";
+import { drawPanels, drawSaved } from "./panels.js";
 import { otherColour, positionKey } from "./record.js";
 import { squareName } from "./speak.js";
 import { lowerColour } from "./state.js";
+import { drawTheme } from "./theme.js";
 
 /** @import { Engine, EngineError, GameRecord, Meta, Settings, Site, Store, View } from "./types.js" */
 /** @import { Announcer } from "./announce.js" */
 /** @import { Board } from "./board.js" */
-/** @import { Translate } from "./i18n.js" */
+/** @import { Translate, Words } from "./i18n.js" */
 /** @import { State } from "./state.js" */
 
 /**
@@ -52,17 +54,25 @@ export function createApp(parts) {
 function showTrouble(app, error) {
   const { code } = /** @type {EngineError} */ (error);
   app.set({ busy: null });
-  if (code === "cancelled" || app.engine.state === "failed") return; // a failed engine has its own words
-  const text = errorText(app, error);
-  app.set({ note: { kind: "trouble", title: app.t("status.trouble"), text, squares: [] } });
-  app.announcer.alert(text);
+  if (code === "cancelled") return;
+  const text = errorWords(app, error);
+  app.set({ note: { kind: "trouble", title: { key: "status.trouble" }, text, squares: [] } });
+  app.announcer.alert(spoken(app.t, text));
+  showStatus();
 }
 
-/** What went wrong, in the language of the page: Python's own sentence, or the page's for what happened outside Python. @param {App} app @param {Error} error */
-export function errorText({ t, state }, error) {
+/** What was asked for at the other end of the page is answered where it is seen. */
+export function showStatus() {
+  document.querySelector("[data-status]")?.scrollIntoView({ block: "nearest" });
+}
+
+/** What went wrong: Python's own sentence, or the page's for what happened outside Python. @param {App} app @param {Error} error @returns {Words} */
+export function errorWords({ t, engine }, error) {
   const { code, sentence } = /** @type {EngineError} */ (error);
+  if (sentence) return sentence;
   const key = [`trouble.${code}`, `boot.${code}`].find((known) => t(known) !== known);
-  return sentence?.[state.language] ?? (key ? t(key) : error.message);
+  if (key) return { key };
+  return engine.state === "failed" ? { key: "boot.failedHow" } : error.message;
 }
 
 /** @param {App} app @param {Partial<Settings>} change */
@@ -91,6 +101,8 @@ export function draw(app) {
     label: t("board.grid", { ruleset: t(`ruleset.${meta.id}`), size: meta.size }),
   });
   drawPanels(state, t);
+  drawSaved(app.store.keeps(meta.id), t);
+  drawTheme(settings, t);
 }
 
 /** Milliseconds a hop may take; none when the person or the system asks for calm. @param {App} app */

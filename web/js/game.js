@@ -3,14 +3,15 @@
  *
  * The record changes and is kept first; answers of the engine to a record that is no longer on the board are dropped.
  */
-import { errorText, hopTime, keepSettings, knownView, metaOf } from "./app.js";
+import { errorWords, hopTime, keepSettings, knownView, metaOf } from "./app.js";
 import { closeNotice, showNotice } from "./notices.js";
 import { completed, guessedView, newRecord, positionKey, takenUp, withMove } from "./record.js";
 import { savedGame, tellOfSaved } from "./saved.js";
+import { hopsMade } from "./selection.js";
 import { moveSentence, turnSentence } from "./speak.js";
 import { computersTurn } from "./state.js";
 
-/** @import { Choice, EngineError, GameRecord, Move, View } from "./types.js" */
+/** @import { Choice, EngineError, GameRecord, Move, Settings, View } from "./types.js" */
 /** @import { App } from "./app.js" */
 
 /** What Python says of a record that cannot be replayed. */
@@ -52,10 +53,10 @@ function offerPrevious(app) {
   const key = previous ? positionKey(previous) : "";
   if (!previous) closeNotice("previous");
   if (previous && key !== app.offered) {
-    const text = t(previous.guest ? "notice.previousGuest" : "notice.previous");
-    const label = t(previous.guest ? "notice.takeGuest" : "notice.takePrevious");
+    const text = { key: previous.guest ? "notice.previousGuest" : "notice.previous" };
+    const label = { key: previous.guest ? "notice.takeGuest" : "notice.takePrevious" };
     showNotice({ id: "previous", text, actions: [{ label, run: () => takePrevious(app) }] }, t);
-    app.announcer.say(text);
+    app.announcer.say(t(text.key));
   }
   app.offered = key;
 }
@@ -92,27 +93,40 @@ export async function refresh(app) {
 
 /** @param {App} app @param {EngineError} error */
 function failed(app, error) {
-  if (!UNPLAYABLE.has(error.code)) app.trouble(error);
-  else replaceUnplayable(app, error);
+  if (UNPLAYABLE.has(error.code)) replaceUnplayable(app, error);
+  else if (app.engine.state === "failed")
+    app.set({ busy: null }); // the status card says it
+  else app.trouble(error);
 }
 
-/** A saved record that breaks the rules is put aside, and what it kept comes back; a bad link changes nothing. @param {App} app @param {EngineError} error */
+/** A saved record that breaks the rules is put aside, and what of it can be played goes on; a bad link changes nothing. @param {App} app @param {EngineError} error */
 function replaceUnplayable(app, error) {
-  const { ruleset, opponent, side, previous, ...record } = app.state.record;
+  const { record } = app.state;
+  const { ruleset } = record;
   const saved = app.store.loadGame(ruleset)?.record.revision === record.revision;
-  const text = `${app.t(saved ? "notice.badRecord" : "notice.badLink")} ${errorText(app, error)}`;
+  const begins = playableMoves(record, error);
+  const what = !saved ? "notice.badLink" : begins.length > 0 ? "notice.cutRecord" : "notice.badRecord";
   const key = saved ? app.store.setAside(ruleset) : null;
-  tellOfSaved(app, { id: "unplayable", text, ruleset, key });
+  tellOfSaved(app, { id: "unplayable", text: [{ key: what }, errorWords(app, error)], ruleset, key });
   if (!saved) {
     clearAddress();
     const own = savedGame(app, ruleset);
     return void show(app, own.record, own.view);
   }
   const revision = record.revision + 1;
-  const instead = previous
-    ? completed(previous, app.state.settings)
-    : newRecord({ ruleset, opponent, side, revision });
-  void adopt(app, { ...instead, revision });
+  void adopt(app, { ...instead(record, begins, app.state.settings), revision });
+}
+
+/** The moves before the one that cannot be played. @param {GameRecord} record @param {EngineError} error */
+function playableMoves({ moves }, { data }) {
+  return Number.isInteger(data?.ply) ? moves.slice(0, Number(data.ply)) : [];
+}
+
+/** What takes the place of a record that breaks the rules: its beginning, else the game it kept, else a new one. @param {GameRecord} record @param {string[]} moves @param {Settings} settings */
+function instead(record, moves, settings) {
+  const { ruleset, opponent, side, previous } = record;
+  if (moves.length > 0) return { ...record, moves, redo: [], result: null };
+  return previous ? completed(previous, settings) : newRecord({ ruleset, opponent, side, revision: 0 });
 }
 
 /** @param {App} app */
@@ -144,7 +158,7 @@ export function commit(app, move, carried = false) {
   const { view, chosen } = state;
   const record = withMove(state.record, move.text);
   const next = app.views.get(positionKey(record)) ?? guessedView(view, move);
-  const done = Math.max(0, chosen.length - 1);
+  const done = hopsMade(move, chosen);
   const gone = state.meta.removed_at_once ? done : 0;
   if (!keep(app, record, next)) return;
   board.skip();

@@ -10,10 +10,16 @@
 import { loadJson } from "./load.js";
 import { inWords, withCase } from "./turkish.js";
 
-/** @import { Language } from "./types.js" */
+/** @import { Language, Sentence } from "./types.js" */
 /** @typedef {string | {one: string, other: string}} Template */
 /** @typedef {Record<string, string | number>} Values */
-/** @typedef {(key: string, values?: Values) => string} Translate */
+/** @typedef {((key: string, values?: Values) => string) & {language: Language}} Translate */
+/**
+ * What stays to be read when the language changes: a text by its name, a sentence in every language, or several of
+ * these; words that are the same in every language stand for themselves.
+ *
+ * @typedef {string | {key: string, values?: Record<string, string | number | Words>} | Sentence | Words[]} Words
+ */
 
 const ENGLISH_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
@@ -46,13 +52,26 @@ export function fill(language, template, values) {
  */
 export function translator(language, texts) {
   const plural = new Intl.PluralRules(language);
-  return (key, values = {}) => {
+  const t = (/** @type {string} */ key, /** @type {Values} */ values = {}) => {
     const template = texts[key];
     if (template === undefined) return key;
     if (typeof template === "string") return fill(language, template, values);
     const form = plural.select(Number(values.n)) === "one" ? "one" : "other";
     return fill(language, template[form], values);
   };
+  return Object.assign(t, { language });
+}
+
+/** @param {Translate} t @param {Words} words @returns {string} */
+export function spoken(t, words) {
+  if (typeof words === "string") return words;
+  if (Array.isArray(words)) return words.map((part) => spoken(t, part)).join(" ");
+  if (!("key" in words)) return words[t.language];
+  const values = Object.entries(words.values ?? {}).map(([name, value]) => [
+    name,
+    typeof value === "object" ? spoken(t, value) : value,
+  ]);
+  return t(words.key, Object.fromEntries(values));
 }
 
 /** @param {Language} language @returns {Promise<Translate>} */

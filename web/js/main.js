@@ -1,16 +1,9 @@
 /** Starts the page: makes the parts, connects them, and opens the game. */
 import { hint, newGame, offerDraw, redo, resign, undo } from "./actions.js";
 import { createAnnouncer } from "./announce.js";
-import { createApp } from "./app.js";
+import { createApp, draw } from "./app.js";
 import { Board } from "./board.js";
-import {
-  applyTheme,
-  setChoice,
-  showLanguage,
-  speakLanguage,
-  toggleLanguage,
-  toggleTheme,
-} from "./choices.js";
+import { setChoice, showLanguage, speakLanguage, toggleLanguage, toggleTheme } from "./choices.js";
 import { dialog, prepareDialogs } from "./dialogs.js";
 import { engine, listenToEngine, loadSite } from "./first.js";
 import { refresh } from "./game.js";
@@ -28,6 +21,7 @@ import { parseHash } from "./share.js";
 import { afterEvent, BOOTING, canPlay } from "./state.js";
 import { bootFailure } from "./status.js";
 import { createStore } from "./storage.js";
+import { applyTheme, watchSystemTheme } from "./theme.js";
 import { exportGame, importGame, share, typeMove } from "./transfer.js";
 import { showUnloaded } from "./unloaded.js";
 
@@ -76,7 +70,7 @@ async function start() {
 function hearEngine(app, event) {
   app.set({ engine: afterEvent(app.state.engine, event) });
   if (event.event === "failed" && app.engine.state === "failed")
-    app.announcer.alert(`${app.t("boot.failed")}. ${bootFailure(event.code, app.t)}`);
+    app.announcer.alert(`${app.t("boot.failed")}. ${app.t(bootFailure(event.code, app.t))}`);
   if (event.event === "ready" || event.event === "failed") void startPwaOnce(app);
 }
 
@@ -86,8 +80,8 @@ async function startPwaOnce(app) {
   if (pwaStarted) return;
   pwaStarted = true;
   await startPwa((apply) => {
-    const actions = [{ label: app.t("notice.updateNow"), run: apply }];
-    showNotice({ id: "update", text: app.t("notice.update"), actions }, app.t);
+    const actions = [{ label: { key: "notice.updateNow" }, run: apply }];
+    showNotice({ id: "update", text: { key: "notice.update" }, actions }, app.t);
   });
 }
 
@@ -146,6 +140,7 @@ function connect(app) {
     void typeMove(app, /** @type {HTMLInputElement} */ (part("#typed-move")));
   });
   addEventListener("hashchange", () => location.hash && void openLink(app));
+  watchSystemTheme(() => draw(app));
   connectBoard(app);
   foldOnPhones();
 }
@@ -164,23 +159,29 @@ function connectBoard(app) {
     canDrag: (square) => canPlay(app.state) && /movable|lifted/.test(board.stateOf(square)),
     lift: (square) => void (app.state.chosen.at(-1) !== square && pressSquare(app, square)),
     press: (square, dragged) => pressSquare(app, square, dragged),
-    pressNothing: () => tell(app, app.t("local.notPlayed"), []),
+    pressNothing: () => tell(app, { key: "local.notPlayed" }, []),
   });
   listenToKeys(board, {
     back: () => stepBack(app),
     find: (kind) => findSquares(app, kind),
     read: (what) => app.announcer.say(readAloud(app, what, board.cursor)),
     flip: () => flip(app),
-    type: () => part("#typed-move").focus(),
+    type: () => openField(part("#typed-move")),
   });
 }
 
-/** The side cards are folded where the screen is small. */
+/** @param {HTMLElement} field  perhaps in a card that is folded */
+function openField(field) {
+  field.closest("details")?.setAttribute("open", "");
+  field.focus();
+}
+
+/** The side cards are folded where the screen is small, but never over what has the focus. */
 function foldOnPhones() {
   const wide = matchMedia("(min-width: 60rem)");
   const fold = () => {
     for (const card of document.querySelectorAll("details[data-fold]"))
-      card.toggleAttribute("open", wide.matches);
+      card.toggleAttribute("open", wide.matches || card.contains(document.activeElement));
   };
   wide.addEventListener("change", fold);
   fold();

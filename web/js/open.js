@@ -63,13 +63,13 @@ function sameGame(record, { fen, moves }) {
 /** @param {App} app */
 export function watchStore(app) {
   app.store.onFault(({ kind, ruleset, key, restored }) => {
-    const text = app.t(restored ? "notice.restored" : `notice.${kind}`);
+    const text = { key: restored ? "notice.restored" : `notice.${kind}` };
     tellOfSaved(app, { id: `store-${kind}`, text, ruleset, key });
   });
   app.store.onChange(({ record, view }) => {
     if (!isAhead(record, app.state.record)) return;
     const theirs = completed(record, app.state.settings);
-    showNotice({ id: "other-tab", text: app.t("notice.otherTab") }, app.t);
+    showNotice({ id: "other-tab", text: { key: "notice.otherTab" } }, app.t);
     app.announcer.say(app.t("notice.otherTab"));
     void show(app, theirs, view ?? knownView(app, theirs));
   });

@@ -1,6 +1,7 @@
 /** Everything around the board, drawn from the state. */
 import { pieceElement } from "./board.js";
-import { otherColour } from "./record.js";
+import { keepFocus } from "./focus.js";
+import { otherColour, playedAgain } from "./record.js";
 import { CHOICES } from "./settings.js";
 import { playerName } from "./speak.js";
 import { canPlay, computersTurn, lowerColour } from "./state.js";
@@ -53,14 +54,13 @@ function drawStatus(state, t) {
   const wanted = JSON.stringify(buttons);
   if (holder.dataset.shown === wanted) return;
   holder.dataset.shown = wanted;
-  holder.replaceChildren(
-    ...buttons.map(({ action, label }) => {
-      const button = element("button", "primary", label);
-      button.setAttribute("type", "button");
-      button.dataset.action = action;
-      return button;
-    }),
-  );
+  const made = buttons.map(({ action, label }) => {
+    const button = element("button", "primary", label);
+    button.setAttribute("type", "button");
+    button.dataset.action = action;
+    return button;
+  });
+  keepFocus(holder, () => holder.replaceChildren(...made));
 }
 
 /** @param {HTMLElement} holder @param {Colour} colour @param {State} state @param {Translate} t */
@@ -75,7 +75,7 @@ function drawPlayer(holder, colour, state, t) {
       : t(`colour.${colour}`);
   const active = view.turn === colour;
   const turn = computer
-    ? t("player.thinking")
+    ? t(state.engine.state === "ready" ? "player.thinking" : "player.turnOther")
     : record.opponent === "friend"
       ? t("player.turnOther")
       : t("player.turn");
@@ -120,7 +120,9 @@ function drawMoves({ view, meta }, t) {
   });
   for (const extra of known.slice(view.moves.length)) extra.remove();
   list.lastElementChild?.setAttribute("aria-current", "true");
-  list.hidden = view.moves.length === 0;
+  keepFocus(list, () => {
+    list.hidden = view.moves.length === 0;
+  });
   part("[data-moves-empty]").hidden = view.moves.length > 0;
   part("[data-moves-summary]").textContent =
     view.moves.length > 0 ? t("moves.count", { n: view.moves.length }) : "";
@@ -134,7 +136,7 @@ function drawControls(state) {
   const own = record.opponent === "friend" || view.moves.some(({ side }) => side === record.side);
   const usable = {
     undo: record.result !== null || (view.moves.length > 0 && own),
-    redo: (record.redo?.length ?? 0) > 0 && !computersTurn(state),
+    redo: playedAgain(record) !== null && !computersTurn(state),
     hint: canPlay(state) && busy === null,
     "offer-draw":
       !over && busy === null && !computersTurn(state) && (record.opponent === "friend" || canPlay(state)),
@@ -173,6 +175,11 @@ function drawBoot({ engine }, t) {
     maximumFractionDigits: 1,
   });
   bar.title = t("boot.progress", { percent: Math.round(share * 100), megabytes });
+}
+
+/** Whether this game is kept in the browser. @param {boolean} kept @param {Translate} t */
+export function drawSaved(kept, t) {
+  part("[data-saved]").textContent = t(kept ? "app.saved" : "app.notSaved");
 }
 
 /** The choices of every list; languages are named in themselves. @param {string[]} rulesets @param {Translate} t */

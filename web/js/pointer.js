@@ -1,7 +1,7 @@
 /**
  * Mouse, pen and finger on the board. A press without movement is a click, and clicks come from the buttons themselves
- * (so do Enter and Space). A piece that can move may also be dragged: the first pointer only, and a second finger or
- * Esc lets the piece go back. Everywhere else a finger scrolls the page.
+ * (so do Enter and Space). A piece that can move may also be dragged: the first pointer only, and a second finger
+ * anywhere on the page or Esc lets the piece go back. Everywhere else a finger scrolls the page.
  */
 
 /** @import { Board } from "./board.js" */
@@ -21,11 +21,13 @@ export function listenToPointer(board, hand) {
   const { grid } = board;
   const drag = new Drag(board, hand);
   grid.addEventListener("pointerdown", (event) => drag.down(event));
-  grid.addEventListener("pointermove", (event) => drag.move(event));
-  grid.addEventListener("pointerup", (event) => drag.up(event));
-  grid.addEventListener("pointercancel", () => drag.letGo());
-  grid.addEventListener("keydown", ({ key }) => key === "Escape" && drag.letGo());
   grid.addEventListener("click", (event) => drag.click(event));
+  // What began on the board may go on and end anywhere.
+  document.addEventListener("pointerdown", (event) => drag.downElsewhere(event));
+  document.addEventListener("pointermove", (event) => drag.move(event));
+  document.addEventListener("pointerup", (event) => drag.up(event));
+  document.addEventListener("pointercancel", () => drag.letGo());
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && drag.letGo());
 }
 
 /** One press from down to up: held on a piece that can move, carried once it has moved far enough. */
@@ -50,6 +52,11 @@ class Drag {
       const free = square !== null && this.hand.canDrag(square);
       if (free) this.held = { id: pointerId, square, x: clientX, y: clientY, piece: null };
     }
+  }
+
+  /** @param {PointerEvent} event */
+  downElsewhere({ pointerId }) {
+    if (this.held && this.held.id !== pointerId) this.letGo();
   }
 
   /** @param {PointerEvent} event */

@@ -4,6 +4,7 @@
  */
 
 import { CHOICES } from "./settings.js";
+import { isTexts } from "./shapes.js";
 
 /** @import { Colour, GameRecord, Move, Opponent, Piece, Result, Settings, View } from "./types.js" */
 
@@ -35,13 +36,13 @@ export function completed(record, { opponent, side }) {
   const missing = {};
   if (!CHOICES.opponent.includes(record.opponent)) missing.opponent = opponent;
   if (!CHOICES.side.includes(record.side)) missing.side = side;
-  if (!Array.isArray(record.redo)) missing.redo = [];
+  if (!isTexts(record.redo)) missing.redo = [];
   return Object.keys(missing).length === 0 ? record : changed(record, missing);
 }
 
 /**
- * What is kept aside when a game from elsewhere takes the record's place: every own game that was begun, the newest
- * outermost. Another game from elsewhere is kept only where it displaces none.
+ * What is kept aside when a game from elsewhere takes the record's place: every own game that was begun, by a move or
+ * by a position, the newest outermost. Another game from elsewhere is kept only where it displaces none.
  *
  * @param {GameRecord | null | undefined} record
  * @returns {GameRecord | null}
@@ -49,14 +50,16 @@ export function completed(record, { opponent, side }) {
 export function keptAside(record) {
   if (!record) return null;
   const earlier = keptAside(record.previous);
-  if (record.moves.length === 0 || (record.guest && earlier)) return earlier;
+  const begun = record.moves.length > 0 || record.start !== null;
+  if (!begun || (record.guest && earlier)) return earlier;
   return { ...record, previous: earlier };
 }
 
 /** The game kept aside comes back; the one on the board is kept after all others. @param {GameRecord} record @param {number} revision @returns {GameRecord | null} */
 export function takenUp({ previous, ...record }, revision) {
   if (!previous) return null;
-  const last = record.moves.length > 0 ? /** @type {GameRecord} */ (record) : null;
+  const begun = record.moves.length > 0 || (record.start !== null && !record.guest); // a link can be followed again
+  const last = begun ? /** @type {GameRecord} */ (record) : null;
   return { ...previous, revision, updated: Date.now(), previous: withLast(previous.previous, last) };
 }
 
@@ -91,10 +94,10 @@ export function takenBack(record, view) {
   return changed(record, { moves: record.moves.slice(0, target), redo });
 }
 
-/** Plays moves again that were taken back: one against a friend, else up to the person's turn. @param {GameRecord} record */
+/** Plays moves again that were taken back, unless the game was ended: one against a friend, else up to the person's turn. @param {GameRecord} record */
 export function playedAgain(record) {
   const redo = record.redo ?? [];
-  if (redo.length === 0) return null;
+  if (redo.length === 0 || record.result) return null;
   const count = record.opponent === "friend" ? 1 : Math.min(2, redo.length);
   return changed(record, { moves: [...record.moves, ...redo.slice(0, count)], redo: redo.slice(count) });
 }

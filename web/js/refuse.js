@@ -1,51 +1,60 @@
 /**
- * Why a square cannot be pressed: at once from what the page knows, then from Python, which knows the rules.
+ * Why a move cannot be played: at once from what the page knows, then from Python, which knows the rules.
  */
+import { spoken } from "./i18n.js";
 import { colourOf } from "./record.js";
 import { origins } from "./selection.js";
-import { computersTurn } from "./state.js";
+import { canPlay, computersTurn } from "./state.js";
+import { bootFailure } from "./status.js";
 
 /** @import { Explanation } from "./types.js" */
 /** @import { App } from "./app.js" */
+/** @import { Translate, Words } from "./i18n.js" */
 /** @import { State } from "./state.js" */
 
 /** @param {App} app @param {string[]} path  what was asked for @param {boolean} [ambiguous] */
 export async function explainRefusal(app, path, ambiguous = false) {
   const { record, chosen } = app.state;
   const to = path[path.length - 1];
-  if (ambiguous) return tell(app, app.t("status.ambiguous", { to }), [to]);
-  const local = guess(app, path);
-  if (computersTurn(app.state)) return app.announcer.say(local);
+  if (ambiguous) return tell(app, { key: "status.ambiguous", values: { to } }, [to]);
+  const wait = whyNobody(app.state, app.t);
+  if (wait) return tellWait(app, wait);
+  const local = { key: guessKey(app.state, path), values: { square: to, to } };
   if (app.engine.state !== "ready") return tell(app, local, [to]);
   try {
     /** @type {Explanation} */
     const answer = await app.engine.request("explain", { record, path });
     if (record !== app.state.record || chosen !== app.state.chosen) return undefined;
-    return tell(app, answer.sentence[app.state.language], answer.squares);
+    return tell(app, answer.sentence, answer.squares);
   } catch {
     return tell(app, local, [to]);
   }
 }
 
-/** @param {App} app @param {string} text @param {string[]} squares */
+/** @param {App} app @param {Words} text @param {string[]} squares */
 export function tell(app, text, squares) {
-  app.set({ note: { kind: "refused", title: app.t("status.refused"), text, squares } });
-  app.announcer.alert(text);
+  app.set({ note: { kind: "refused", title: { key: "status.refused" }, text, squares } });
+  app.announcer.alert(spoken(app.t, text));
 }
 
-/** @param {App} app @param {string[]} path */
-function guess({ state, t }, path) {
-  const square = path[path.length - 1];
-  return t(guessKey(state, path), { square, to: square });
+/** The status card shows it by itself. @param {App} app @param {Words} text */
+function tellWait({ announcer, state, t }, text) {
+  if (computersTurn(state)) announcer.say(spoken(t, text));
+  else announcer.alert(spoken(t, text));
+}
+
+/** Why nobody can move now, if so. @param {State} state @param {Translate} t @returns {Words | null} */
+export function whyNobody(state, t) {
+  if (canPlay(state)) return null;
+  if (state.view.turn === "over") return { key: "local.over" };
+  if (state.engine.state === "failed") return { key: bootFailure(state.engine.code, t) };
+  return { key: computersTurn(state) ? "local.notYourTurn" : "status.waitingView" };
 }
 
 /** What the view alone tells. @param {State} state @param {string[]} path */
 function guessKey(state, path) {
   const { view, record } = state;
   const piece = view.pieces[path[path.length - 1]];
-  if (view.turn === "over") return "local.over";
-  if (computersTurn(state)) return "local.notYourTurn";
-  if (view.provisional) return "status.waitingView";
   if (path.length > 1 && !piece) return "local.landing";
   if (!piece) return "local.empty";
   if (colourOf(piece) !== view.side)

@@ -2,11 +2,13 @@
 
 import { knownView } from "./app.js";
 import { download } from "./dialogs.js";
+import { spoken } from "./i18n.js";
 import { showNotice } from "./notices.js";
 import { completed, newRecord } from "./record.js";
 
 /** @import { GameRecord, View } from "./types.js" */
 /** @import { App } from "./app.js" */
+/** @import { Words } from "./i18n.js" */
 
 /** The saved game of a ruleset, or a new one. @param {App} app @param {string} ruleset @returns {{record: GameRecord, view: View}} */
 export function savedGame(app, ruleset) {
@@ -22,15 +24,15 @@ export function savedGame(app, ruleset) {
  * Says something about a saved game; if it was put aside, it can be downloaded and removed.
  *
  * @param {App} app
- * @param {{id: string, text: string, ruleset?: string, key?: string | null}} about
+ * @param {{id: string, text: Words, ruleset?: string, key?: string | null}} about
  */
 export function tellOfSaved({ t, store, announcer }, { id, text, ruleset, key }) {
   const aside = store.asides().find((known) => known.key === key);
   const save = () => download(`dama-${ruleset}.json`, aside?.text ?? "", "application/json");
   const actions = aside && [
-    { label: t("notice.download"), run: save, stays: true },
-    { label: t("notice.remove"), run: () => store.removeAside(aside.key) },
+    { label: { key: "notice.download" }, run: save, stays: true },
+    { label: { key: "notice.remove" }, run: () => store.removeAside(aside.key) },
   ];
   showNotice({ id, text, actions }, t);
-  announcer.say(text);
+  announcer.say(spoken(t, text));
 }

@@ -121,6 +121,11 @@ export function standing(view, chosen, removedAtOnce) {
   return pieces;
 }
 
+/** How many hops of a move the choice has made already; none when another move is being chosen. @param {Move} move @param {string[]} chosen */
+export function hopsMade(move, chosen) {
+  return candidates([move], chosen).length > 0 ? Math.max(0, chosen.length - 1) : 0;
+}
+
 /** The squares jumped by the landings already chosen. @param {Move[]} legal @param {string[]} chosen */
 export function jumped(legal, chosen) {
   return candidates(legal, chosen)[0]?.captures.slice(0, Math.max(0, chosen.length - 1)) ?? [];

@@ -3,6 +3,7 @@
  */
 import { candidates } from "./selection.js";
 
+/** @import { Words } from "./i18n.js" */
 /** @import { Colour, EngineEvent, GameRecord, Language, Meta, Settings, View } from "./types.js" */
 
 /**
@@ -10,8 +11,8 @@ import { candidates } from "./selection.js";
  *
  * @typedef {object} Note
  * @property {"refused" | "hint" | "answer" | "trouble"} kind
- * @property {string} title
- * @property {string} text
+ * @property {Words} title
+ * @property {Words} text
  * @property {string[]} squares
  */
 

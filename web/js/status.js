@@ -1,4 +1,5 @@
 /** What the status card says: one title and one sentence or two, from the state alone. */
+import { spoken } from "./i18n.js";
 import { candidates, landings, origins } from "./selection.js";
 import { resultReason, resultTitle } from "./speak.js";
 import { canPlay, computersTurn } from "./state.js";
@@ -19,7 +20,7 @@ export function statusText(state, t) {
   const { note, view, engine } = state;
   const over = view.turn === "over";
   if (over && note?.kind === "refused") return overText(state, t); // the result stays; the reason is said aloud
-  if (note) return noteText(note, t);
+  if (note) return noteText(note, engine, t);
   if (over) return overText(state, t);
   if (engine.state === "failed") return failedText(state, t);
   const waiting = state.chosen.length === 0; // else the choice matters more
@@ -30,10 +31,11 @@ export function statusText(state, t) {
   return state.chosen.length > 0 ? liftedText(state, t) : turnText(state, t);
 }
 
-/** @param {Note} note @param {Translate} t @returns {StatusText} */
-function noteText({ kind, title, text }, t) {
-  const buttons = kind === "trouble" ? [{ action: "retry", label: t("tool.retry") }] : [];
-  return { tone: kind, title, text, buttons };
+/** @param {Note} note @param {State["engine"]} engine @param {Translate} t @returns {StatusText} */
+function noteText({ kind, title, text }, engine, t) {
+  const again = kind === "trouble" || engine.state === "failed";
+  const buttons = again ? [{ action: "retry", label: t("tool.retry") }] : [];
+  return { tone: kind, title: spoken(t, title), text: spoken(t, text), buttons };
 }
 
 /** @param {string} title @param {string} [text] @returns {StatusText} */
@@ -45,10 +47,10 @@ function overText({ record, view }, t) {
   return { tone: "over", title: resultTitle(t, record, view), text: resultReason(t, view), buttons };
 }
 
-/** Why Python could not be started, and what helps. @param {string} code @param {Translate} t */
+/** The text that says why Python could not be started, and what helps. @param {string} code @param {Translate} t */
 export function bootFailure(code, t) {
   const known = `boot.${code}`;
-  return t(known) === known ? t("boot.failedHow") : t(known);
+  return t(known) === known ? "boot.failedHow" : known;
 }
 
 /** @param {State} state @param {Translate} t @returns {StatusText} */
@@ -56,7 +58,7 @@ function failedText({ engine }, t) {
   return {
     tone: "failed",
     title: t("boot.failed"),
-    text: bootFailure(engine.code, t),
+    text: t(bootFailure(engine.code, t)),
     buttons: [{ action: "retry", label: t("tool.retry") }],
   };
 }

@@ -22,6 +22,7 @@
  */
 import { browserArea, drop, keysOf, memoryArea, read, write } from "./area.js";
 import { validSettings } from "./settings.js";
+import { isRecord, isView } from "./shapes.js";
 
 /** @typedef {{record: GameRecord, view: View | null}} SavedGame */
 /** @typedef {{kind: "unavailable" | "full" | "unreadable" | "newer", ruleset?: string, key?: string, restored?: boolean}} Fault */
@@ -44,7 +45,9 @@ export function readRecord(text, ruleset) {
   if (text === null) return { record: null, fault: null };
   const value = parsed(text);
   if (Number.isInteger(value?.v) && value.v > VERSION) return { record: null, fault: "newer" };
-  return isRecord(value, ruleset) ? { record: value, fault: null } : { record: null, fault: "unreadable" };
+  return isRecord(value, VERSION, ruleset)
+    ? { record: value, fault: null }
+    : { record: null, fault: "unreadable" };
 }
 
 /** @param {string | null} text @returns {any} null for what is not JSON */
@@ -54,20 +57,6 @@ function parsed(text) {
   } catch {
     return null;
   }
-}
-
-/** @param {any} value @param {string} ruleset @returns {value is GameRecord} */
-function isRecord(value, ruleset) {
-  return (
-    value?.v === VERSION &&
-    value.ruleset === ruleset &&
-    (value.start === null || typeof value.start === "string") &&
-    Array.isArray(value.moves) &&
-    value.moves.every((/** @type {unknown} */ move) => typeof move === "string") &&
-    Number.isSafeInteger(value.revision) &&
-    value.revision >= 0 &&
-    (!value.previous || isRecord(value.previous, ruleset))
-  );
 }
 
 export class Store {
@@ -93,9 +82,9 @@ export class Store {
     if (!browser) this.#report({ kind: "unavailable" });
   }
 
-  /** False when games live in memory only. */
-  get available() {
-    return this.#browser !== null;
+  /** False when the games of that ruleset live in memory only. @param {string} ruleset */
+  keeps(ruleset) {
+    return this.#area(ruleset) === this.#browser;
   }
 
   /**
@@ -258,9 +247,9 @@ export class Store {
   }
 
   /** @param {GameRecord} record @returns {View | null} */
-  #loadView(record) {
-    const copy = parsed(this.#read(record.ruleset, keyOf("view", record.ruleset)));
-    const fits = copy?.revision === record.revision && copy.plies === record.moves.length;
+  #loadView({ ruleset, revision, moves }) {
+    const copy = parsed(this.#read(ruleset, keyOf("view", ruleset)));
+    const fits = copy?.revision === revision && copy.plies === moves.length && isView(copy.view, ruleset);
     return fits ? copy.view : null;
   }
 

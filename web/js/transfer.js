@@ -1,16 +1,17 @@
 /** Games in and out as text: links, PDN, FEN, and a move typed by hand. */
 
-import { errorText } from "./app.js";
+import { errorWords, showStatus } from "./app.js";
 import { ask, dialog, download, within } from "./dialogs.js";
 import { adopt, commit } from "./game.js";
+import { spoken } from "./i18n.js";
 import { closeNotice, showNotice } from "./notices.js";
 import { keptAside, newRecord } from "./record.js";
-import { tell } from "./refuse.js";
+import { tell, whyNobody } from "./refuse.js";
 import { hashOf } from "./share.js";
-import { canPlay } from "./state.js";
 
 /** @import { GameRecord } from "./types.js" */
 /** @import { App } from "./app.js" */
+/** @import { Words } from "./i18n.js" */
 
 /** @param {App} app */
 export function share(app) {
@@ -72,7 +73,7 @@ export async function importGame(app) {
       if (wanted()) openImported(app, read);
       return true;
     } catch (error) {
-      const reason = errorText(app, /** @type {Error} */ (error));
+      const reason = spoken(app.t, errorWords(app, /** @type {Error} */ (error)));
       if (wanted()) wrong.textContent = app.t("dialog.import.failed", { reason });
       return false;
     }
@@ -108,28 +109,39 @@ function openImported(app, { record: { ruleset, start, moves, result }, games, l
   const previous = keptAside(app.store.loadGame(ruleset)?.record);
   const fields = { ruleset, start, moves, opponent, side, revision, previous, guest: true };
   void adopt(app, { ...newRecord(fields), result });
-  const text = [
-    games > 1 && app.t("notice.firstGame", { n: games }),
-    left_out > 0 && app.t("notice.leftOut", { n: left_out }),
-  ].filter(Boolean);
+  /** @type {Words[]} */
+  const text = [];
+  if (games > 1) text.push({ key: "notice.firstGame", values: { n: games } });
+  if (left_out > 0) text.push({ key: "notice.leftOut", values: { n: left_out } });
   closeNotice("imported");
   if (text.length === 0) return;
-  showNotice({ id: "imported", text: text.join(" ") }, app.t);
-  app.announcer.say(text.join(" "));
+  showNotice({ id: "imported", text }, app.t);
+  app.announcer.say(spoken(app.t, text));
 }
 
 /** A move as text, in any notation the package reads. @param {App} app @param {HTMLInputElement} field */
 export async function typeMove(app, field) {
-  const { record, view } = app.state;
+  const { record } = app.state;
   const text = field.value.trim();
-  if (!text || !canPlay(app.state)) return;
+  if (!text) return;
+  const wait = whyNobody(app.state, app.t);
+  if (wait) return refuseTyped(app, wait);
+  /** @type {string[]} */
+  let path;
   try {
-    const { path } = await app.engine.request("parse", { record, text });
-    const move = view.legal.find((legal) => legal.path.join() === path.join());
-    if (record !== app.state.record || !move) return;
-    field.value = "";
-    commit(app, move);
+    ({ path } = await app.engine.request("parse", { record, text }));
   } catch (error) {
-    if (record === app.state.record) tell(app, errorText(app, /** @type {Error} */ (error)), []);
+    if (record === app.state.record) refuseTyped(app, errorWords(app, /** @type {Error} */ (error)));
+    return;
   }
+  const move = app.state.view.legal.find((legal) => legal.path.join() === path.join());
+  if (record !== app.state.record || !move) return;
+  field.value = "";
+  commit(app, move);
+}
+
+/** @param {App} app @param {Words} text */
+function refuseTyped(app, text) {
+  tell(app, text, []);
+  showStatus(); // it may be far from the field
 }

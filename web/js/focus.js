@@ -1,0 +1,13 @@
+/** The focus does not fall back to the beginning of the page when what had it is no more. */
+
+/** Changes or hides an element; if that takes the focus away, another button of it gets it, else the board. @param {HTMLElement} holder @param {() => void} change */
+export function keepFocus(holder, change) {
+  const had = holder.contains(document.activeElement);
+  change();
+  if (!had || (!holder.hidden && holder.contains(document.activeElement))) return;
+  /** @type {HTMLElement | null} */
+  const left = holder.hidden ? null : holder.querySelector("button");
+  /** @type {HTMLElement | null} */
+  const board = document.querySelector(".square[tabindex='0']");
+  (left ?? board)?.focus();
+}
