@@ -25,6 +25,7 @@ from dama.sentences import LANGUAGES, error_sentence
 from dama.version import __version__
 
 _DEEPEST_PERFT = 20
+MOST_SEED = (1 << 63) - 1
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -80,18 +81,24 @@ def _parser() -> argparse.ArgumentParser:
         added.add_argument("--fen", help="the position; without it, the start of the game")
         return added
 
+    def seeded(added: argparse.ArgumentParser) -> None:
+        added.add_argument("--seed", metavar="N", help="the same number, the same play; without it, one drawn by lot")
+
     on_a_position("moves", _moves, "Every legal move, one a line.")
     on_a_position("perft", _perft, "How many lines of so many plies there are.").add_argument("depth", metavar="DEPTH")
     on_a_position("explain", _explain, "Whether a move is legal, or why not.").add_argument("move", metavar="MOVE")
-    limits = on_a_position("best", _best, "The computer's move, as JSON.").add_mutually_exclusive_group()
+    best = on_a_position("best", _best, "The computer's move, as JSON.")
+    limits = best.add_mutually_exclusive_group()
     limits.add_argument("--level", choices=tuple(LEVELS), default="hard")
     limits.add_argument("--depth", metavar="N", help="plies")
     limits.add_argument("--time", metavar="SECONDS")
+    seeded(best)
     replay = command("replay", _replay, "Replay every game of a PDN file.")
     replay.add_argument("--json", action="store_true", help="a line of JSON for each game")
     replay.add_argument("file", metavar="FILE.pdn")
     play = command("play", _play, "A game in the terminal.")
     play.add_argument("ruleset", metavar="RULESET", nargs="?", default=DEFAULT)
+    seeded(play)
     command("engine", _engine, "Obey the line protocol for matches on standard input.")
     return parser
 
@@ -139,7 +146,7 @@ def _best(options: argparse.Namespace) -> int:
         level = Level(depth=int(_number(options.depth, 1, MOST_DEPTH, whole=True)))
     elif options.time is not None:
         level = Level(seconds=_number(options.time, 0.001, 86_400, whole=False))
-    choice = choose(game, level)
+    choice = choose(game, level, _seed(options))
     answer = {
         "move": ascii_text(game.ruleset, choice.move),
         "score": choice.score,
@@ -150,6 +157,12 @@ def _best(options: argparse.Namespace) -> int:
     }
     print(json.dumps(answer))
     return 0
+
+
+def _seed(options: argparse.Namespace) -> int:
+    if options.seed is None:
+        return int.from_bytes(os.urandom(4))
+    return int(_number(options.seed, 0, MOST_SEED, whole=True))
 
 
 def _number(text: str, least: float, most: float, whole: bool) -> float:
@@ -203,7 +216,7 @@ def _text_of(file: str) -> str:
 def _play(options: argparse.Namespace) -> int:
     from dama.terminal import play
 
-    play(ruleset(options.ruleset), getattr(options, "lang", "en"))
+    play(ruleset(options.ruleset), getattr(options, "lang", "en"), _seed(options))
     return 0
 
 

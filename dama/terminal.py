@@ -14,6 +14,7 @@ from dama.notation import ascii_text, find_move, shown, square_names
 from dama.position import Position
 from dama.rulesets import Ruleset, Side
 from dama.sentences import error_sentence, sentence
+from dama.verdict import verdict
 
 _PIECES = {"white-man": "○", "white-king": "♔", "black-man": "●", "black-king": "♚"}
 _EMPTY = "·"
@@ -21,11 +22,12 @@ _EMPTY = "·"
 
 @dataclass
 class Table:
-    """The game being played, the sides the computer plays, and how words reach the player."""
+    """The game being played, the side the computer plays and its seed, and how words reach the player."""
 
     game: Game
     level: Level | None
     computer: Side | None
+    seed: int
     language: str
     tell: Callable[[str], None]
 
@@ -37,12 +39,16 @@ class Table:
 def play(
     rules: Ruleset,
     language: str,
+    seed: int,
     ask: Callable[[str], str] = input,
     tell: Callable[[str], None] = print,
 ) -> None:
-    """Play games until the player has enough. ask, tell: where the player's words come from and go to."""
+    """Play games until the player has enough. ask, tell: where the player's words come from and go to.
+
+    seed: the computer's of the first game; each further game has the next one.
+    """
     try:
-        table = _lay(rules, language, ask, tell)
+        table = _lay(rules, language, seed, ask, tell)
         _show(table)
         while True:
             while _computer_is_to_move(table):
@@ -52,7 +58,7 @@ def play(
             if typed.lower() in ("q", "quit", "exit"):
                 break
             if typed.lower() == "new":
-                table = _lay(rules, language, ask, tell)
+                table = _lay(rules, language, table.seed + 1, ask, tell)
                 _show(table)
             elif typed:
                 _obey(table, typed)
@@ -81,15 +87,16 @@ def drawn(position: Position) -> str:
     return "\n".join(lines)
 
 
-def _lay(rules: Ruleset, language: str, ask: Callable[[str], str], tell: Callable[[str], None]) -> Table:
+def _lay(rules: Ruleset, language: str, seed: int, ask: Callable[[str], str], tell: Callable[[str], None]) -> Table:
     """Ask for an opponent and a side; the table with a new game."""
     answer = ask(sentence("play.level", {})[language]).strip()
-    level = {"1": LEVELS["easy"], "3": LEVELS["hard"], "4": None}.get(answer, LEVELS["medium"])
+    opponents = {str(number): level for number, level in enumerate((*LEVELS.values(), None), 1)}
+    level = opponents.get(answer, LEVELS["medium"])
     computer = None
     if level is not None:
         own = ask(sentence("play.side", {})[language]).strip().lower()
         computer = Side.WHITE if own == sentence("play.black", {})[language] else Side.BLACK
-    table = Table(new_game(rules), level, computer, language, tell)
+    table = Table(new_game(rules), level, computer, seed, language, tell)
     table.say("welcome", ruleset=rules.id, example=_example(table.game))
     return table
 
@@ -117,7 +124,7 @@ def _computer_is_to_move(table: Table) -> bool:
 
 def _let_computer_play(table: Table) -> None:
     assert table.level is not None  # only asked where the computer plays
-    move = choose(table.game, table.level, seed=len(table.game.moves)).move
+    move = choose(table.game, table.level, table.seed).move
     table.game = table.game.after(move)
     table.say("plays", move=shown(table.game.ruleset, move))
     _show(table)
@@ -160,7 +167,9 @@ def _help(table: Table) -> None:
 
 def _hint(table: Table) -> None:
     if table.game.legal:
-        table.say("hint", move=shown(table.game.ruleset, choose(table.game, HINT).move))
+        choice = choose(table.game, HINT)
+        table.say("hint", move=shown(table.game.ruleset, choice.move))
+        table.tell(verdict(choice.score, table.game.position.side).sentence[table.language])
 
 
 def _list_moves(table: Table) -> None:
