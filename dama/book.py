@@ -13,7 +13,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from dama.chance import lot
 from dama.game import Game
@@ -45,7 +45,7 @@ def name_of(position: Position) -> str:
 @cache
 def book(ruleset: str) -> Book:
     """The book of a ruleset; empty where none has been made."""
-    file = files("dama") / "data" / "book" / f"{ruleset}.json"
+    file = Path(__file__).with_name("data") / "book" / f"{ruleset}.json"
     if not file.is_file():
         return EMPTY
     read = json.loads(file.read_text(encoding="utf-8"))

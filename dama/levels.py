@@ -42,7 +42,7 @@ class Level:
 
 LEVELS = {
     "easy": Level(depth=2, selective=False, noise=40, memory=1 << 16, haste=15, book=True),
-    "medium": Level(depth=6, seconds=5.0, selective=False, noise=4, memory=1 << 16, book=True),
+    "medium": Level(depth=6, seconds=5.0, selective=False, noise=8, memory=1 << 16, book=True),
     "hard": Level(seconds=1.0, noise=2, book=True),
     "master": Level(seconds=5.0, noise=1, book=True),
 }

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { guessedView, newRecord, playedAgain, takenBack, withMove } from "../../web/js/record.js";
+import { completed, guessedView, newRecord, playedAgain, takenBack, withMove } from "../../web/js/record.js";
+import { DEFAULTS } from "../../web/js/settings.js";
 import { move, viewWith } from "./page_helpers.js";
 
-/** @import { Colour, Opponent, View } from "../../web/js/types.js" */
+/** @import { Colour, GameRecord, Opponent, View } from "../../web/js/types.js" */
 
 /** @param {Opponent} opponent @param {string[]} moves @param {Colour} [side] */
 const recordOf = (opponent, moves, side = "white") =>
@@ -42,6 +43,47 @@ test("what was agreed is taken back before any move", () => {
   };
   const earlier = takenBack(record, viewAfter(["d3-d4"]));
   assert.deepEqual([earlier?.result, earlier?.moves], [null, ["d3-d4"]]);
+});
+
+test("who takes back the computer's resignation plays on", () => {
+  /** @type {GameRecord["result"]} */
+  const won = { winner: "white", reason: "resigned" };
+  const resigned = { ...recordOf("hard", ["d3-d4"]), result: won };
+  const earlier = takenBack(resigned, viewAfter(["d3-d4"]));
+  assert.deepEqual([earlier?.result, earlier?.playOn, earlier?.moves], [null, true, ["d3-d4"]]);
+  const own = takenBack({ ...resigned, side: "black" }, viewAfter(["d3-d4"]));
+  assert.equal(own?.playOn, undefined, "one's own resignation leaves the computer's to it");
+  assert.equal(takenBack({ ...resigned, opponent: "friend" }, viewAfter(["d3-d4"]))?.playOn, undefined);
+});
+
+test("every new game has a seed of its own, which its moves keep", () => {
+  const seeds = new Set(Array.from({ length: 50 }, () => recordOf("easy", []).seed));
+  assert.ok(seeds.size > 45, "two games need not be alike");
+  for (const seed of seeds) assert.ok(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32);
+  const record = recordOf("easy", []);
+  assert.equal(withMove(record, "d3-d4").seed, record.seed);
+});
+
+test("[R24] an older record, or one with a level that is not known, is completed and loses nothing", () => {
+  const older = {
+    v: /** @type {const} */ (1),
+    ruleset: "turkish",
+    start: null,
+    moves: ["d3-d4"],
+    result: null,
+    revision: 4,
+  };
+  const made = completed(older, { ...DEFAULTS, opponent: "hard", side: "black" });
+  assert.deepEqual(made, { ...older, opponent: "hard", side: "black", redo: [], seed: made.seed });
+  assert.ok(Number.isSafeInteger(made.seed));
+  const strange = { ...older, opponent: "grandmaster", side: "green", seed: -1, note: "mine" };
+  const known = completed(/** @type {any} */ (strange), DEFAULTS);
+  assert.deepEqual([known.opponent, known.side, known.note], ["medium", "white", "mine"]);
+  assert.ok(known.seed >= 0);
+  const kept = { ...recordOf("master", ["d3-d4"], "black"), previous: /** @type {any} */ (strange) };
+  const whole = completed(kept, DEFAULTS);
+  assert.deepEqual([whole.opponent, whole.side, whole.seed], ["master", "black", kept.seed]);
+  assert.equal(whole.previous?.opponent, "medium");
 });
 
 test("taken back moves are played again in order; another move forgets them", () => {

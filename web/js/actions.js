@@ -1,12 +1,12 @@
 /** The buttons of a game: taking back, playing again, hint, draw, resigning, starting anew. */
 
 import { confirmed } from "./dialogs.js";
-import { adopt } from "./game.js";
-import { changed, endedView, newRecord, otherColour, playedAgain, takenBack } from "./record.js";
-import { turnSentence } from "./speak.js";
+import { adopt, endGame, tellAnswer } from "./game.js";
+import { newRecord, otherColour, playedAgain, takenBack } from "./record.js";
+import { rivalSentence } from "./speak.js";
 import { canPlay, computersTurn, inProgress } from "./state.js";
 
-/** @import { Choice, Colour, Opponent } from "./types.js" */
+/** @import { Colour, DrawAnswer, Hint, Opponent } from "./types.js" */
 /** @import { App } from "./app.js" */
 
 /** @param {App} app */
@@ -28,24 +28,35 @@ export function redo(app) {
   void adopt(app, later);
 }
 
-/** @param {App} app */
+/** A move to play; asked for again, the line behind it and who stands better. @param {App} app */
 export async function hint(app) {
-  const { record } = app.state;
+  const { record, note } = app.state;
   if (!canPlay(app.state) || app.state.busy) return;
+  if (note?.kind === "hint") {
+    app.set({ note: { ...note, text: note.more ?? "" } });
+    app.announcer.say(note.more ?? "");
+    return;
+  }
   app.set({ busy: "hint", note: null, chosen: [] });
   try {
-    /** @type {Choice} */
-    const { move } = await app.engine.request("hint", { record, revision: record.revision });
-    if (record !== app.state.record) return;
-    const title = app.t("status.hint", { move: move.shown });
-    app.set({
-      busy: null,
-      note: { kind: "hint", title, text: "", squares: [move.path[0], move.path[move.path.length - 1]] },
-    });
-    app.announcer.say(title);
+    /** @type {Hint} */
+    const answer = await app.engine.request("hint", { record, revision: record.revision });
+    if (record === app.state.record) showHint(app, answer);
   } catch (error) {
     if (record === app.state.record) app.trouble(/** @type {Error} */ (error));
   }
+}
+
+/** @param {App} app @param {Hint} hint */
+function showHint(app, { move, line, verdict }) {
+  const { t } = app;
+  const title = t("status.hint", { move: move.shown });
+  const text = t("status.hintAgain");
+  const behind = line.length > 1 ? t("status.hintLine", { line: line.join(", ") }) : "";
+  const more = `${verdict.sentence[app.state.settings.language]} ${behind}`.trim();
+  const squares = [move.path[0], move.path[move.path.length - 1]];
+  app.set({ busy: null, note: { kind: "hint", title, text, more, squares } });
+  app.announcer.say(`${title}. ${text}`);
 }
 
 /** @param {App} app */
@@ -53,21 +64,16 @@ export async function offerDraw(app) {
   const { record } = app.state;
   if (app.state.view.turn === "over" || computersTurn(app.state) || app.state.busy) return;
   if (record.opponent === "friend") {
-    if (await confirmed(app.t, "draw")) end(app, null, "agreed");
+    if (await confirmed(app.t, "draw")) endGame(app, null, "agreed");
     return;
   }
   app.set({ busy: "draw", note: null });
   try {
-    const { accepted, sentence } = await app.engine.request("offer_draw", {
-      record,
-      revision: record.revision,
-    });
+    /** @type {DrawAnswer} */
+    const answer = await app.engine.request("offer_draw", { record, revision: record.revision });
     if (record !== app.state.record) return;
-    const text = sentence[app.state.settings.language];
-    app.announcer.say(text);
-    if (accepted) end(app, null, "agreed");
-    else
-      app.set({ busy: null, note: { kind: "answer", title: app.t("status.drawAnswer"), text, squares: [] } });
+    if (answer.accepted) endGame(app, null, "agreed", answer);
+    else tellAnswer(app, answer);
   } catch (error) {
     if (record === app.state.record) app.trouble(/** @type {Error} */ (error));
   }
@@ -78,16 +84,7 @@ export async function resign(app) {
   if (app.state.view.turn === "over" || !(await confirmed(app.t, "resign"))) return;
   const { record, view } = app.state;
   const loser = record.opponent === "friend" ? view.side : record.side;
-  if (view.turn !== "over") end(app, otherColour(loser), "resigned");
-}
-
-/** @param {App} app @param {Colour | null} winner @param {"resigned" | "agreed"} reason */
-function end(app, winner, reason) {
-  const { record, view } = app.state;
-  const ended = changed(record, { result: { winner, reason } });
-  const shown = endedView(view, winner, reason);
-  void adopt(app, ended, shown);
-  app.announcer.say(turnSentence(app.t, ended, shown));
+  if (view.turn !== "over") endGame(app, otherColour(loser), "resigned");
 }
 
 /** Starts anew; asks first when a game would be lost. @param {App} app @param {{opponent?: Opponent, side?: Colour}} [wishes] */
@@ -104,6 +101,6 @@ export async function newGame(app, { opponent, side } = {}) {
       side: side ?? record.side,
     }),
   );
-  app.announcer.say(app.t("say.newGame"));
+  app.announcer.say(`${app.t("say.newGame")} ${rivalSentence(app.t, app.state.record)}`.trim());
   return true;
 }

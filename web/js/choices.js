@@ -6,6 +6,7 @@ import { loadTranslator, translateDocument } from "./i18n.js";
 import { openRuleset } from "./open.js";
 import { fillChoices } from "./panels.js";
 import { changed } from "./record.js";
+import { rivalSentence } from "./speak.js";
 
 /** @import { Colour, Opponent, Settings } from "./types.js" */
 /** @import { App } from "./app.js" */
@@ -31,7 +32,9 @@ export async function setChoice(app, name, value) {
 /** Another opponent takes over the game as it stands. @param {App} app @param {Opponent} opponent */
 function setOpponent(app, opponent) {
   const { record, view } = app.state;
-  return adopt(app, changed(record, { opponent }), view);
+  const taken = changed(record, { opponent });
+  app.announcer.say(rivalSentence(app.t, taken));
+  return adopt(app, taken, view);
 }
 
 /** Another colour means another game. @param {App} app @param {Colour} side */

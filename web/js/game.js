@@ -5,11 +5,11 @@
  */
 import { hopTime, metaOf, unknownView } from "./app.js";
 import { closeNotice, showNotice } from "./notices.js";
-import { guessedView, newRecord, positionKey, withMove } from "./record.js";
+import { changed, endedView, guessedView, newRecord, positionKey, withMove } from "./record.js";
 import { moveSentence, turnSentence } from "./speak.js";
 import { computersTurn } from "./state.js";
 
-/** @import { Choice, EngineError, GameRecord, Move, View } from "./types.js" */
+/** @import { Choice, Colour, EngineError, GameRecord, Move, Remark, View } from "./types.js" */
 /** @import { App } from "./app.js" */
 
 /** What Python says of a record that cannot be replayed. */
@@ -90,18 +90,44 @@ function tellTurn(app) {
 
 /** @param {App} app */
 async function think(app) {
-  const { record } = app.state;
+  const { record, settings } = app.state;
   if (!computersTurn(app.state) || app.state.busy === "search") return;
   app.set({ busy: "search" });
   /** @type {Choice} */
   const choice = await app.engine.request("search", {
-    seed: crypto.getRandomValues(new Uint32Array(1))[0], // no two games need be alike
     record,
     level: record.opponent,
+    seed: record.seed,
+    may_resign: settings.resigns && !record.playOn,
     revision: record.revision,
   });
   await app.board.settled();
-  if (record === app.state.record) commit(app, choice.move);
+  if (record !== app.state.record) return;
+  if (choice.resigns) endGame(app, record.side, "resigned", choice.resigns);
+  else commit(app, choice.move);
+}
+
+/**
+ * Ends the game by a decision of the players.
+ *
+ * @param {App} app @param {Colour | null} winner @param {"resigned" | "agreed"} reason
+ * @param {Remark | null} [remark]   what the computer says to it
+ */
+export function endGame(app, winner, reason, remark = null) {
+  const { record, view } = app.state;
+  const ended = changed(record, { result: { winner, reason } });
+  const shown = endedView(view, winner, reason);
+  void adopt(app, ended, shown);
+  if (app.state.record !== ended) return;
+  app.announcer.say(turnSentence(app.t, ended, shown));
+  if (remark) tellAnswer(app, remark);
+}
+
+/** The computer's words, to read and to hear. @param {App} app @param {Remark} remark */
+export function tellAnswer(app, { sentence }) {
+  const text = app.t("status.says", { text: sentence[app.state.settings.language] });
+  app.set({ busy: null, note: { kind: "answer", title: app.t("status.drawAnswer"), text, squares: [] } });
+  app.announcer.say(text);
 }
 
 /** Plays a move that is known to be legal. @param {App} app @param {Move} move @param {boolean} [carried]  the hand has brought the piece there */

@@ -4,10 +4,10 @@ import { unknownView } from "./app.js";
 import { download } from "./dialogs.js";
 import { adopt, show } from "./game.js";
 import { showNotice } from "./notices.js";
-import { newRecord, positionKey } from "./record.js";
+import { completed, newRecord, positionKey } from "./record.js";
 import { namesGame, parseHash } from "./share.js";
 
-/** @import { GameRecord, Settings, View } from "./types.js" */
+/** @import { GameRecord, View } from "./types.js" */
 /** @import { App } from "./app.js" */
 /** @import { Link } from "./share.js" */
 
@@ -26,11 +26,6 @@ export function openRuleset(app, ruleset) {
 function freshRecord(app, ruleset) {
   const { opponent, side } = app.state.settings;
   return newRecord({ ruleset, opponent, side, revision: app.store.nextRevision(ruleset) });
-}
-
-/** The page's own fields of a record, where another program left them out. @param {Partial<GameRecord>} record @param {Settings} settings */
-function completed(record, { opponent, side }) {
-  return /** @type {GameRecord} */ ({ opponent, side, redo: [], ...record });
 }
 
 /** Opens what the address asks for. @param {App} app */

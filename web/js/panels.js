@@ -1,6 +1,7 @@
 /** Everything around the board, drawn from the state. */
 import { pieceElement } from "./board.js";
 import { otherColour } from "./record.js";
+import { CHOICES } from "./settings.js";
 import { playerName } from "./speak.js";
 import { canPlay, computersTurn, lowerColour } from "./state.js";
 import { statusText } from "./status.js";
@@ -68,7 +69,7 @@ function drawPlayer(holder, colour, state, t) {
   const computer = record.opponent !== "friend" && colour !== record.side;
   const name = element("b", "name", playerName(t, record, colour));
   const what = computer
-    ? t(`player.level.${record.opponent}`)
+    ? t("player.level", { level: t(`level.${record.opponent}`) })
     : record.opponent === "friend"
       ? ""
       : t(`colour.${colour}`);
@@ -176,10 +177,8 @@ function drawBoot({ engine }, t) {
 
 /** The choices of rulesets and opponents. @param {string[]} rulesets @param {Translate} t */
 export function fillChoices(rulesets, t) {
-  const options = (/** @type {string[]} */ names, /** @type {string} */ kind) =>
+  const options = (/** @type {readonly string[]} */ names, /** @type {string} */ kind) =>
     names.map((name) => new Option(t(`${kind}.${name}`), name));
   part("[data-setting=ruleset]").replaceChildren(...options(rulesets, "ruleset"));
-  part("[data-setting=opponent]").replaceChildren(
-    ...options(["easy", "medium", "hard", "friend"], "opponent"),
-  );
+  part("[data-setting=opponent]").replaceChildren(...options(CHOICES.opponent, "opponent"));
 }

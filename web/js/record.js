@@ -2,8 +2,11 @@
  * The record of a game: new records made of old ones, and the page's own guess of the view after a move until
  * Python has answered. The guess uses nothing but the move itself: where it went, what it captured, whether it crowned.
  */
+import { CHOICES } from "./settings.js";
 
-/** @import { Colour, GameRecord, Move, Opponent, Piece, Result, View } from "./types.js" */
+/** @import { Colour, GameRecord, Move, Opponent, Piece, Result, Settings, View } from "./types.js" */
+
+const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
 /**
  * @param {{ruleset: string, start?: string | null, moves?: string[], opponent: Opponent, side: Colour, revision: number,
@@ -19,11 +22,29 @@ export function newRecord({ ruleset, start = null, moves = [], opponent, side, r
     result: null,
     opponent,
     side,
+    seed: freshSeed(),
     redo: [],
     revision,
     updated: Date.now(),
   };
   return previous ? { ...record, previous: { ...previous, previous: null } } : record;
+}
+
+/**
+ * The page's own fields of a record, where another program or another version of the page left them out or wrote what
+ * this one does not know.
+ *
+ * @param {Partial<GameRecord>} record @param {Settings} settings @returns {GameRecord}
+ */
+export function completed(record, settings) {
+  const { opponent, side, seed, previous } = record;
+  const known = {
+    opponent: CHOICES.opponent.includes(String(opponent)) ? opponent : settings.opponent,
+    side: CHOICES.side.includes(String(side)) ? side : settings.side,
+    seed: Number.isSafeInteger(seed) && Number(seed) >= 0 ? seed : freshSeed(),
+    ...(previous && { previous: completed(previous, settings) }),
+  };
+  return /** @type {GameRecord} */ ({ redo: [], ...record, ...known });
 }
 
 /** @param {GameRecord} record @param {Partial<GameRecord>} change @returns {GameRecord} */
@@ -43,9 +64,16 @@ export function undoTarget(record, view) {
   return view.moves.findLastIndex(({ side }) => side === record.side);
 }
 
-/** A result that was agreed on is taken back before any move. @param {GameRecord} record @param {View} view */
+/**
+ * A result that was agreed on is taken back before any move; who takes back the computer's resignation plays on.
+ *
+ * @param {GameRecord} record @param {View} view
+ */
 export function takenBack(record, view) {
-  if (record.result) return changed(record, { result: null });
+  if (record.result) {
+    const won = record.opponent !== "friend" && record.result.winner === record.side;
+    return changed(record, { result: null, ...(won && { playOn: true }) });
+  }
   const target = undoTarget(record, view);
   if (target < 0) return null;
   const redo = [...record.moves.slice(target), ...(record.redo ?? [])];

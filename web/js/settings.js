@@ -1,12 +1,15 @@
 /**
  * What the player has chosen, once for all rulesets. Unknown or damaged values fall back to the default, one by one.
  *
+ * @import { Opponent } from "./types.js"
+ *
  * @typedef {object} Settings
  * @property {"tr" | "en"} language
  * @property {"system" | "light" | "dark"} theme
  * @property {string} ruleset            the ruleset the page opens with
- * @property {"easy" | "medium" | "hard" | "friend"} opponent
+ * @property {Opponent} opponent
  * @property {"white" | "black"} side    the colour the player takes against the computer
+ * @property {boolean} resigns           the computer may resign a game that is lost beyond doubt
  * @property {boolean} squareNumbers     write the number of every played square on it
  * @property {boolean} chequered         draw the Turkish board chequered
  * @property {"normal" | "fast" | "off"} animation
@@ -19,6 +22,7 @@ export const DEFAULTS = Object.freeze({
   ruleset: "turkish",
   opponent: "medium",
   side: "white",
+  resigns: false,
   squareNumbers: false,
   chequered: false,
   animation: "normal",
@@ -29,7 +33,7 @@ export const DEFAULTS = Object.freeze({
 export const CHOICES = Object.freeze({
   language: ["tr", "en"],
   theme: ["system", "light", "dark"],
-  opponent: ["easy", "medium", "hard", "friend"],
+  opponent: ["easy", "medium", "hard", "master", "friend"],
   side: ["white", "black"],
   animation: ["normal", "fast", "off"],
 });

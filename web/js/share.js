@@ -3,6 +3,8 @@
  * Every part is optional. Nothing of it is sent anywhere: what follows the # never leaves the browser.
  */
 
+import { CHOICES } from "./settings.js";
+
 /** @import { Colour, GameRecord, Language, Opponent } from "./types.js" */
 
 /**
@@ -15,11 +17,7 @@
  * @property {Language} [lang]
  */
 
-const OPPONENTS = ["easy", "medium", "hard", "friend"];
-const SIDES = ["white", "black"];
-const LANGUAGES = ["tr", "en"];
-
-/** @template {string} T @param {string | null} value @param {string[]} allowed @returns {T | undefined} */
+/** @template {string} T @param {string | null} value @param {readonly string[]} allowed @returns {T | undefined} */
 function oneOf(value, allowed) {
   return value !== null && allowed.includes(value) ? /** @type {T} */ (value) : undefined;
 }
@@ -42,9 +40,9 @@ export function parseHash(hash, rulesets) {
     ruleset: oneOf(parts.get("ruleset"), rulesets),
     fen: parts.get("fen")?.trim() || undefined,
     moves: moves && moves.length > 0 ? moves : undefined,
-    opponent: /** @type {Opponent | undefined} */ (oneOf(parts.get("opponent"), OPPONENTS)),
-    side: /** @type {Colour | undefined} */ (oneOf(parts.get("side"), SIDES)),
-    lang: /** @type {Language | undefined} */ (oneOf(parts.get("lang"), LANGUAGES)),
+    opponent: /** @type {Opponent | undefined} */ (oneOf(parts.get("opponent"), CHOICES.opponent)),
+    side: /** @type {Colour | undefined} */ (oneOf(parts.get("side"), CHOICES.side)),
+    lang: /** @type {Language | undefined} */ (oneOf(parts.get("lang"), CHOICES.language)),
   });
 }
 

@@ -13,6 +13,7 @@ import { candidates } from "./selection.js";
  * @property {string} title
  * @property {string} text
  * @property {string[]} squares
+ * @property {string} [more]   a hint's: what asking again adds
  */
 
 /**

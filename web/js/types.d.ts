@@ -3,7 +3,7 @@
 
 export type Colour = "white" | "black";
 export type Piece = "white-man" | "white-king" | "black-man" | "black-king";
-export type Level = "easy" | "medium" | "hard";
+export type Level = "easy" | "medium" | "hard" | "master";
 export type Opponent = Level | "friend";
 export type Language = "tr" | "en";
 /** One sentence in every language of the page. */
@@ -89,6 +89,10 @@ export interface GameRecord {
   opponent: Opponent;
   /** The person's colour. */
   side: Colour;
+  /** What the computer draws by lot follows from it: no two games need be alike, and a reload changes nothing. */
+  seed: number;
+  /** The computer's resignation was taken back: it does not resign this game again. */
+  playOn?: boolean;
   /** Moves taken back, the next one to be played again first. */
   redo: string[];
   /** Grows with every change; an answer to an older revision is dropped. */
@@ -102,6 +106,13 @@ export interface GameRecord {
 
 export type { Settings } from "./settings.js";
 
+/** What the computer has to say. */
+export interface Remark {
+  code: string;
+  facts: Record<string, unknown>;
+  sentence: Sentence;
+}
+
 export interface Choice {
   move: Move;
   score: number;
@@ -111,6 +122,20 @@ export interface Choice {
   pv: string[];
   cancelled: boolean;
   revision: number;
+  /** Why the computer gives up instead of moving; null as a rule. */
+  resigns: Remark | null;
+}
+
+export interface Hint {
+  move: Move;
+  /** The moves expected, as people read them, the hinted one first. */
+  line: string[];
+  /** Who stands better. */
+  verdict: Remark;
+}
+
+export interface DrawAnswer extends Remark {
+  accepted: boolean;
 }
 
 export interface Explanation {
