@@ -31,8 +31,8 @@ from dama.views import game_view, move_view, remark_view, ruleset_view
 
 LONGEST_REQUEST = 4_000_000
 """Characters: room for the longest record and for a file of many games."""
-HINT_PLIES = 6
-"""A hint's line is told so far: further on it is guesswork."""
+HINT_PLIES = 4
+"""A hint's line is told so far: further on it is guesswork, and a small phone has no room for it."""
 
 Request = dict[str, Any]
 Poll = Callable[[], object] | None

@@ -127,18 +127,25 @@ def test_every_control_can_be_touched_and_reached(visit: Visit) -> None:
         assert visit.page.evaluate(FOCUS_COVERED) == "", "the tools never hide what has the focus"
 
 
-def test_a_hint_with_its_line_and_the_computers_words_fit(visit: Visit) -> None:
-    visit.open("#fen=W:WKa1,b2,c3,e3,h2:Ba7,b6,e6,g7,h7&opponent=master&side=white")
+def test_a_hint_with_its_line_and_an_answer_with_its_reason_fit(visit: Visit) -> None:
+    visit.open("#fen=W:Wa2,b2,c3,e3,h2:Ba7,b6,e6,g7,h7&opponent=master&side=white")
+    text = visit.page.locator("[data-status-text]")
     for language in ("tr", "en"):
         expect(visit.page.locator("html")).to_have_attribute("lang", language)
-        for tone in ("turn", "hint", "hint"):
-            expect(visit.page.locator(f"[data-status][data-tone={tone}]")).to_be_visible()
-            check_board(visit.page.evaluate(MEASURE), f"{language}, {tone}")
+        before = text.inner_text()
+        for what in ("hint", "line"):
             visit.act("hint")
+            expect(text).not_to_have_text(before)
             expect(visit.page.locator("[data-status][data-tone=hint]")).to_be_visible()
-        check_board(visit.page.evaluate(MEASURE), f"{language}, line")
+            visit.page.evaluate("() => scrollTo(0, 0)")
+            check_board(visit.page.evaluate(MEASURE), f"{language}, {what}")
+            before = text.inner_text()
         visit.press("c3", "c3")
         visit.act("language")
+    visit.act("offer-draw")
+    expect(visit.page.locator("[data-status][data-tone=over]")).to_be_visible()
+    visit.page.evaluate("() => scrollTo(0, 0)")
+    check_board(visit.page.evaluate(MEASURE), "agreed, with the computer's reason")
 
 
 @pytest.mark.parametrize("name", ["kurallar.html", "rules.html"])

@@ -53,7 +53,7 @@ def test_the_computer_has_a_name_that_is_shown_and_said_with_its_level(
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("tr", ["Beklenen devam: ", "aşta|önde|denk|iyi"]), ("en", ["Expected line: ", "level|better|winning"])],
+    [("tr", ["Devamı: ", "aşta|önde|denk|iyi"]), ("en", ["Expected line: ", "level|better|winning"])],
 )
 def test_a_hint_asked_for_again_shows_the_line_and_who_stands_better(
     chromium: Browser, served: SiteServer, language: str, words: list[str]
