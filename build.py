@@ -4,6 +4,7 @@ Runs under any bare Python 3.11 or newer and uses the standard library alone: it
 pinned tools in .venv and hands over to web/tools, which runs in it.
 """
 
+import argparse
 import hashlib
 import os
 import shutil
@@ -16,13 +17,24 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 REQUIREMENTS = ROOT / "web" / "tools" / "requirements.txt"
 STAMP = VENV / "installed"
-USAGE = """usage: python build.py COMMAND
+COMMANDS = {
+    "serve": "build the game, serve it on this machine and open it in the browser",
+    "test": "build the game and run every check: format, lint, types, tests in Python, Node and Chromium",
+    "build": "write the site to dist/",
+    "bench": "build the game and print how fast, how strong and how large it is",
+}
 
-  serve   build the game, serve it on this machine and open it in the browser
-  test    build the game and run every check: format, lint, types, tests in Python, Node and Chromium
-  build   write the site to dist/
-  bench   build the game and print how fast and how large it is
-"""
+
+def parser() -> argparse.ArgumentParser:
+    """What may be asked."""
+    asked = argparse.ArgumentParser(prog="build.py", description="Sets itself up, then does what is asked.")
+    commands = asked.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, sentence in COMMANDS.items():
+        command = commands.add_parser(name, help=sentence, description=f"{sentence[0].upper()}{sentence[1:]}.")
+        if name == "serve":
+            command.add_argument("--port", type=int, default=8000, help="the port to serve on (8000)")
+            command.add_argument("--no-browser", action="store_true", help="open no browser")
+    return asked
 
 
 def wanted() -> str:
@@ -44,7 +56,7 @@ def make_environment() -> None:
     The environment gets no pip of its own (this Python's installs into it): that is quicker, and some systems ship a
     ``venv`` that cannot copy pip.
     """
-    print("Setting up .venv with the pinned Python tools (about 300 MB, the first time only)", flush=True)
+    print("Setting up .venv with the pinned Python tools (a download of about 300 MB, the first time only)", flush=True)
     shutil.rmtree(VENV, ignore_errors=True)
     made = subprocess.run([sys.executable, "-m", "venv", "--without-pip", VENV], check=False)
     if made.returncode:
@@ -61,13 +73,15 @@ def main() -> int:
     """Check what is asked, set up, hand over."""
     if sys.version_info < (3, 11):  # noqa: UP036  older ones come this far, to be told
         sys.exit("build.py: Python 3.11 or newer is needed.")
-    if len(sys.argv) < 2 or sys.argv[1] not in ("serve", "test", "build", "bench"):
-        print(USAGE, end="", file=sys.stderr)
-        return 2
+    parser().parse_args()  # the tools read it again; here it only has to be right before a long set-up
     if not is_ready():
         make_environment()
     paths = os.pathsep.join([str(ROOT / "web"), str(ROOT)])
-    environment = os.environ | {"PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = os.environ | {
+        "PYTHONPATH": paths,
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHON_WITH_PIP": sys.executable,
+    }
     command = [str(PYTHON), "-m", "tools", *sys.argv[1:]]
     try:
         return subprocess.run(command, check=False, cwd=ROOT, env=environment).returncode

@@ -17,8 +17,8 @@ from dama import kernels
 from dama.errors import BadRecord, BadRequest, DamaError, quote
 from dama.explain import explain_names
 from dama.game import Game, Record, replay
-from dama.levels import HINT, LEVELS, Choice, Level, choose
-from dama.moves import perft
+from dama.levels import HINT, LEVELS, MOST_DEPTH, Choice, Level, choose
+from dama.moves import DEEPEST_PERFT, perft
 from dama.notation import find_move, shown
 from dama.offer import answer_draw_offer
 from dama.position import fen, parse_fen, start
@@ -27,7 +27,7 @@ from dama.rulesets import RULESETS, Side, ruleset
 from dama.sentences import error_sentence, sentence
 from dama.verdict import verdict
 from dama.version import __version__
-from dama.views import game_view, move_view, remark_view, ruleset_view
+from dama.views import choice_view, game_view, move_view, remark_view, ruleset_view
 
 LONGEST_REQUEST = 4_000_000
 """Characters: room for the longest record and for a file of many games."""
@@ -86,6 +86,10 @@ def _text(request: Request, name: str) -> str:
     return value
 
 
+def _text_or_none(request: Request, name: str) -> str | None:
+    return None if request.get(name) is None else _text(request, name)
+
+
 def _integer(request: Request, name: str, default: int, most: int = (1 << 63) - 1) -> int:
     value = request.get(name, default)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
@@ -142,16 +146,15 @@ def _search(request: Request, poll: Poll) -> Request:
         raise _bad("level", name)
     game, choice = _chosen(request, LEVELS[name], poll)
     reason = resignation(game, choice.score) if request.get("may_resign") is True else None
-    return {**_choice(game, choice), "resigns": reason and remark_view(reason), "revision": request.get("revision")}
+    return {**choice_view(game.ruleset, choice), "resigns": reason and remark_view(reason)}
 
 
 def _hint(request: Request, poll: Poll) -> Request:
     game, choice = _chosen(request, HINT, poll)
     return {
-        **_choice(game, choice),
+        **choice_view(game.ruleset, choice),
         "line": [shown(game.ruleset, move) for move in choice.line[:HINT_PLIES]],
         "verdict": remark_view(verdict(choice.score, game.position.side)),
-        "revision": request.get("revision"),
     }
 
 
@@ -160,29 +163,13 @@ def _chosen(request: Request, level: Level, poll: Poll) -> tuple[Game, Choice]:
     return game, choose(game, level, _integer(request, "seed", 0), poll)
 
 
-def _choice(game: Game, choice: Choice) -> Request:
-    return {
-        "move": move_view(game.ruleset, choice.move),
-        "score": choice.score,
-        "depth": choice.depth,
-        "nodes": choice.nodes,
-        "seconds": choice.seconds,
-        "pv": [move_view(game.ruleset, move)["text"] for move in choice.line],
-    }
-
-
 def _offer_draw(request: Request, poll: Poll) -> Request:
     game = _running_game(request)
     computer = request.get("computer", game.position.side.other.label)
     if computer not in (Side.WHITE.label, Side.BLACK.label):
         raise _bad("computer", computer)
     answer = answer_draw_offer(game, computer == game.position.side.label, poll)
-    return {
-        "accepted": answer.accepted,
-        "score": answer.score,
-        **remark_view(answer.reason),
-        "revision": request.get("revision"),
-    }
+    return {"accepted": answer.accepted, "score": answer.score, **remark_view(answer.reason)}
 
 
 def _export_pdn(request: Request, poll: Poll) -> Request:
@@ -197,7 +184,7 @@ def _export_pdn(request: Request, poll: Poll) -> Request:
 def _import_pdn(request: Request, poll: Poll) -> Request:
     from dama.pdn import read_games
 
-    games = read_games(_text(request, "text"), request.get("ruleset"))
+    games = read_games(_text(request, "text"), _text_or_none(request, "ruleset"))
     return {"games": [{"tags": dict(game.tags), **_up_to_its_end(game.record)} for game in games]}
 
 
@@ -223,16 +210,17 @@ def _check_fen(request: Request, poll: Poll) -> Request:
 
 def _perft(request: Request, poll: Poll) -> Request:
     rules = ruleset(_text(request, "ruleset"))
-    position = parse_fen(rules, _text(request, "fen")) if request.get("fen") is not None else start(rules)
+    text = _text_or_none(request, "fen")
+    position = start(rules) if text is None else parse_fen(rules, text)
     began = time.perf_counter()
-    count = perft(position, _integer(request, "depth", 1, most=20))
+    count = perft(position, _integer(request, "depth", 1, most=DEEPEST_PERFT))
     return {"count": count, "seconds": time.perf_counter() - began}
 
 
 def _bench(request: Request, poll: Poll) -> Request:
     game = _running_game(request)
-    level = Level(depth=_integer(request, "depth", 6, most=60))
-    return _choice(game, choose(game, level))
+    level = Level(depth=_integer(request, "depth", 6, most=MOST_DEPTH))
+    return choice_view(game.ruleset, choose(game, level))
 
 
 _HANDLERS: dict[str, Callable[[Request, Poll], Request]] = {

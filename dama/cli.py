@@ -1,6 +1,8 @@
 """The command line: moves, perft, explain, best, replay, play, engine.
 
-What a command has to say goes to standard output; an error is one sentence on standard error and exit status 2.
+What a command has to say goes to standard output. Exit status: 0; 1 where ``explain`` has a move refused or ``replay``
+finds a game that cannot be read; 2 with one sentence on standard error where a command cannot be carried out; 130
+where it was interrupted.
 """
 
 import argparse
@@ -17,14 +19,16 @@ from dama.errors import BadRequest, DamaError, IllegalMove, InvalidMove, quote
 from dama.explain import explain_names
 from dama.game import new_game
 from dama.levels import LEVELS, MOST_DEPTH, Level, choose
-from dama.moves import legal_moves, perft
+from dama.moves import DEEPEST_PERFT, legal_moves, perft
 from dama.notation import ascii_text, find_move, square_names
 from dama.position import Position, fen, parse_fen, start
 from dama.rulesets import DEFAULT, RULESETS, ruleset
 from dama.sentences import LANGUAGES, error_sentence
 from dama.version import __version__
+from dama.views import choice_view
 
-_DEEPEST_PERFT = 20
+_KERNELS: dict[str, kernels.Wanted] = {"python": "python", "native": "compiled"}
+"""What a person asks for: native is the compiled kernel of this machine."""
 MOST_SEED = (1 << 63) - 1
 
 
@@ -38,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = _parser().parse_args(arguments)
         language = getattr(options, "lang", language)
         if hasattr(options, "kernel"):
-            kernels.choose(options.kernel)
+            kernels.choose(_KERNELS[options.kernel])
         if options.version:
             print(f"dama {__version__} ({kernels.active().NAME} kernel)")
             return 0
@@ -63,7 +67,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _parser() -> argparse.ArgumentParser:
     everywhere = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    everywhere.add_argument("--kernel", choices=("python", "native"), help="plain Python or compiled")
+    everywhere.add_argument("--kernel", choices=tuple(_KERNELS), help="plain Python or compiled")
     everywhere.add_argument("--lang", choices=LANGUAGES, help="language of sentences (default: en)")
     parser = _Parser("dama", description="Turkish dama and its sister draughts games.", parents=[everywhere])
     parser.add_argument("--version", action="store_true", help="the version and the kernel in use")
@@ -117,8 +121,8 @@ def _moves(options: argparse.Namespace) -> int:
 
 def _perft(options: argparse.Namespace) -> int:
     depth = options.depth
-    if not (depth.isascii() and depth.isdigit() and len(depth) < 3 and int(depth) <= _DEEPEST_PERFT):
-        raise BadRequest(f"{quote(depth)} is not a depth from 0 to {_DEEPEST_PERFT}.", text=depth[:200])
+    if not (depth.isascii() and depth.isdigit() and len(depth) < 3 and int(depth) <= DEEPEST_PERFT):
+        raise BadRequest(f"{quote(depth)} is not a depth from 0 to {DEEPEST_PERFT}.", text=depth[:200])
     print(perft(_position(options), int(depth)))
     return 0
 
@@ -139,23 +143,13 @@ def _explain(options: argparse.Namespace) -> int:
 def _best(options: argparse.Namespace) -> int:
     position = _position(options)
     game = new_game(position.ruleset, position)
-    if not game.legal:
-        raise BadRequest("The game is over: there is no move to choose.", text=fen(position))
     level = LEVELS[options.level]
     if options.depth is not None:
         level = Level(depth=int(_number(options.depth, 1, MOST_DEPTH, whole=True)))
     elif options.time is not None:
         level = Level(seconds=_number(options.time, 0.001, 86_400, whole=False))
-    choice = choose(game, level, _seed(options))
-    answer = {
-        "move": ascii_text(game.ruleset, choice.move),
-        "score": choice.score,
-        "depth": choice.depth,
-        "nodes": choice.nodes,
-        "seconds": round(choice.seconds, 3),
-        "pv": [ascii_text(game.ruleset, move) for move in choice.line],
-    }
-    print(json.dumps(answer))
+    view = choice_view(game.ruleset, choose(game, level, _seed(options)))
+    print(json.dumps({**view, "move": view["move"]["text"], "seconds": round(view["seconds"], 3)}))
     return 0
 
 

@@ -69,8 +69,6 @@ def _best(game: Game | None, level: Level) -> str:
         raise BadRequest("There is no position yet.", text="go")
     if game.result and game.possible:  # drawn by a rule that the arbiter does not apply
         game = new_game(game.ruleset, game.position)
-    if not game.legal:
-        raise BadRequest("The game is over.", text="go")
     choice = choose(game, level)
     return (
         f"bestmove {ascii_text(game.ruleset, choice.move)} depth {choice.depth} nodes {choice.nodes}"

@@ -1,8 +1,8 @@
 """The errors of the package.
 
 Every one is a ``ValueError`` with a stable ``code`` (for programs and for the language files), the facts
-of the case in ``data`` (plain JSON values; the offending text is there under ``"text"``), and one English
-sentence as its text.
+of the case in ``data`` (plain JSON values; the offending text is always there under ``"text"``, empty where there is
+none), and one English sentence as its text.
 """
 
 from collections.abc import Mapping
@@ -21,14 +21,14 @@ def quote(text: str) -> str:
 class DamaError(ValueError):
     """What all errors of the package have in common.
 
-    Arguments: message, one English sentence; data, the facts of the case as JSON values.
+    Arguments: message, one English sentence; text, what is at fault; data, the other facts as JSON values.
     """
 
     code = "error"
 
-    def __init__(self, message: str, **data: Any) -> None:
+    def __init__(self, message: str, *, text: str, **data: Any) -> None:
         super().__init__(message)
-        self.data: Mapping[str, Any] = data
+        self.data: Mapping[str, Any] = {"text": text, **data}
 
 
 class UnknownRuleset(DamaError):
@@ -74,9 +74,15 @@ class BadPdn(DamaError):
 
 
 class BadRequest(DamaError):
-    """A request to ``dama.api`` that lacks a field, or has one of the wrong type."""
+    """What is asked for cannot be done: something is missing or of the wrong kind, or the game is over."""
 
     code = "bad_request"
+
+
+class NoKernel(DamaError):
+    """The kernel asked for is not installed."""
+
+    code = "no_kernel"
 
 
 class SearchCancelled(DamaError):

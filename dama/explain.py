@@ -44,23 +44,12 @@ class Verdict:
         return list(dict.fromkeys(found))
 
 
-def explain(position: Position, path: Sequence[int], ended: str | None = None) -> Verdict:
-    """Whether the squares are a whole legal move and, if not, why not.
+def explain_names(position: Position, squares: Sequence[str], ended: str | None = None) -> Verdict:
+    """Whether the named squares are a whole legal move and, if not, why not; the board may be without some of them.
 
     A path of one square asks whether its piece can be lifted. ``ended``: the reason of a result that the
     position alone does not show, such as ``"repetition"``.
     """
-    known = position.board.places
-    return explain_names(position, [position.board.name(s) if s in known else str(s) for s in path], ended)
-
-
-def explain_square(position: Position, square: int, ended: str | None = None) -> Verdict:
-    """Whether the piece on a square can be lifted and, if not, why not."""
-    return explain(position, (square,), ended)
-
-
-def explain_names(position: Position, squares: Sequence[str], ended: str | None = None) -> Verdict:
-    """As ``explain``, for names of squares, some of which the board may not have."""
     if not squares:
         raise BadRequest("A path has at least one square.", text="")
     known = position.board.names

@@ -149,6 +149,10 @@ class Game:
         ended = self.record.result
         return None if ended is None else Result(ended.winner, ended.reason)
 
+    def is_over(self, beyond_draws: bool) -> bool:
+        """Whether no move may follow. beyond_draws: a draw by a draw rule that nobody claimed does not count."""
+        return self.result is not None and not (beyond_draws and self.result.winner is None)
+
     def after(self, move: Move) -> "Game":
         """The game with one more move, which must be legal."""
         following = play(self.position, move)
@@ -183,8 +187,7 @@ def replay(record: Record, beyond_draws: bool = False) -> Game:
 
 
 def _play_next(game: Game, text: str, ply: int, beyond_draws: bool) -> Game:
-    over = game.result
-    if over and not (beyond_draws and over.winner is None):
+    if game.is_over(beyond_draws):
         raise _bad_move(ply, text, "game_over", "the game is over by then")
     try:
         move = find_move(game.position, text, game.possible)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Literal, Protocol, cast
 
-from dama.errors import DamaError
+from dama.errors import NoKernel
 from dama.evaluation import Evaluation
 from dama.geometry import Tables
 
@@ -14,6 +14,8 @@ WIN = 20000
 INFINITE = 30000
 """Beyond every score."""
 
+Wanted = Literal["python", "compiled"]
+"""The kernels by their names."""
 Sets = tuple[int, int, int, int]
 """A position as the kernel takes it: own pieces, the opponent's, kings of both, side to move."""
 Full = tuple[list[int], list[int], bool]
@@ -23,7 +25,7 @@ Full = tuple[list[int], list[int], bool]
 class Kernel(Protocol):
     """What the package uses of ``dama.kernel``; documented there."""
 
-    NAME: str
+    NAME: Wanted
 
     def use(self, tables: Tables, evaluation: Evaluation, /) -> None: ...
     def legal(self, own: int, opp: int, kings: int, side: int, /) -> list[Full] | None: ...
@@ -51,31 +53,29 @@ class Kernel(Protocol):
     def known_move(self, own: int, opp: int, kings: int, side: int, /) -> int: ...
 
 
-Wanted = Literal["python", "native"]
-_MODULES = {"native": "dama._compiled", "python": "dama.kernel"}
+_MODULES: dict[Wanted, str] = {"compiled": "dama._compiled", "python": "dama.kernel"}
 _active: Kernel | None = None
-
-
-class NoKernel(DamaError):
-    """The kernel asked for is not installed."""
-
-    code = "no_kernel"
 
 
 @lru_cache
 def kernel(wanted: Wanted) -> Kernel:
-    """The plain Python or the compiled kernel; ``NoKernel`` where it is not installed."""
+    """The plain Python or the compiled kernel; ``NoKernel`` where it is not installed.
+
+    One that is there and cannot be loaded raises what its import raises: that is a fault, and not another case.
+    """
     try:
         return cast("Kernel", importlib.import_module(_MODULES[wanted]))
-    except ImportError as cause:
-        raise NoKernel(f"The {wanted} kernel is not installed here.", wanted=wanted) from cause
+    except ModuleNotFoundError as cause:
+        if cause.name != _MODULES[wanted]:
+            raise
+        raise NoKernel(f"The {wanted} kernel is not installed here.", text=wanted, wanted=wanted) from cause
 
 
 def active() -> Kernel:
     """The kernel in use; at first the compiled one, if there is one."""
     if _active is None:
         try:
-            return choose("native")
+            return choose("compiled")
         except NoKernel:
             return choose("python")
     return _active

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from dama.beginner import hasty_move, is_hasty
 from dama.book import book_move
 from dama.drawrules import Endgame, NoProgress, SameForce
-from dama.errors import SearchCancelled
+from dama.errors import BadRequest, SearchCancelled
 from dama.game import Game
 from dama.kernels import INFINITE, WIN, Kernel
 from dama.moves import Move, kernel_for, legal_moves, play
-from dama.position import Position
+from dama.position import Position, fen
 
 MOST_DEPTH = 60
 _LONGEST_LINE = 12
@@ -75,10 +75,10 @@ def choose(game: Game, level: Level, seed: int = 0, poll: Callable[[], object] |
 
     seed: other seeds draw other moves from the book, and bend the evaluation otherwise where the level has noise.
     poll: asked now and then; a true answer calls the search off and raises ``SearchCancelled``. The same game, level
-    by depth or nodes, and seed give the same answer. Raises ``ValueError`` when the game is over.
+    by depth or nodes, and seed give the same answer. Raises ``BadRequest`` when the game is over.
     """
     if not game.legal:
-        raise ValueError("the game is over")
+        raise BadRequest("The game is over.", text=fen(game.position))
     began = time.perf_counter()
     known = book_move(game, seed) if level.book else None
     if known:
@@ -107,7 +107,7 @@ def choose(game: Game, level: Level, seed: int = 0, poll: Callable[[], object] |
         return Choice(move, score, 1, nodes, time.perf_counter() - began, (move,))
     score, depth, nodes = _deepen(kernel, game, level)
     if cancelled[0]:
-        raise SearchCancelled("The search was called off.")
+        raise SearchCancelled("The search was called off.", text="")
     line = _line(kernel, game.position)
     return Choice(line[0], score, depth, nodes, time.perf_counter() - began, line)
 

@@ -10,6 +10,9 @@ from dama.kernels import Kernel
 from dama.position import Position, fen
 from dama.rulesets import Ruleset
 
+DEEPEST_PERFT = 20
+"""Plies: counting more would take years."""
+
 
 @dataclass(frozen=True)
 class Move:

@@ -25,11 +25,11 @@ def answer_draw_offer(game: Game, computer_to_move: bool, poll: Callable[[], obj
     score = choose(game, LOOK, poll=poll).score
     if not computer_to_move:
         score = -score
-    return DrawAnswer(score <= EVEN, score, _reason(score))
+    return DrawAnswer(score <= EVEN, score, reason_for(score))
 
 
-def _reason(score: int) -> Remark:
-    """Why it answers as it does."""
+def reason_for(score: int) -> Remark:
+    """Why a side that stands so accepts a draw or refuses it."""
     if abs(score) <= EVEN:
         return Remark("draw.level")
     if is_decided(score):

@@ -4,6 +4,7 @@ from typing import Any
 
 from dama.game import Game, Result
 from dama.geometry import board
+from dama.levels import Choice
 from dama.moves import Move
 from dama.notation import ascii_text, shown
 from dama.position import fen
@@ -19,25 +20,20 @@ def ruleset_view(rules: Ruleset) -> dict[str, Any]:
         "size": rules.size,
         "squares": rules.squares,
         "chequered": rules.chequered,
-        "notation": rules.notation,
         "numeric": rules.numeric,
         "first": rules.first.label,
         "removed_at_once": rules.removed_at_once,
-        "flying": rules.flying,
-        "choice": list(rules.choice),
-        "game_type": rules.game_type,
         "names": {squares.name(square): list(squares.places[square]) for square in squares.squares},
     }
 
 
 def game_view(game: Game) -> dict[str, Any]:
-    """A game: its last position with the legal moves, the moves so far, the result, and the draw counters."""
+    """A game: its last position with the legal moves, the moves so far, and the result."""
     squares, position, result = game.position.board, game.position, game.result
     status = "over" if result else "must_capture" if game.legal[0].captures else "to_move"
     return {
         "ruleset": game.ruleset.id,
         "plies": len(game.moves),
-        "start_fen": fen(game.positions[0]),
         "fen": fen(position),
         "pieces": {squares.name(square): piece for square, piece in position.pieces().items()},
         "turn": "over" if result else position.side.label,
@@ -46,11 +42,8 @@ def game_view(game: Game) -> dict[str, Any]:
         "result": result and result_view(result),
         "legal": [move_view(game.ruleset, move) for move in game.legal],
         "moves": [
-            {"ply": ply, "side": before.side.label, **move_view(game.ruleset, move)}
-            for ply, (before, move) in enumerate(zip(game.positions, game.moves, strict=False))
-        ],
-        "counters": [
-            {"rule": counter.rule.reason, "count": counter.count, "limit": counter.limit} for counter in game.counters
+            {"side": before.side.label, **move_view(game.ruleset, move)}
+            for before, move in zip(game.positions, game.moves, strict=False)
         ],
     }
 
@@ -67,12 +60,23 @@ def move_view(rules: Ruleset, move: Move) -> dict[str, Any]:
     }
 
 
+def choice_view(rules: Ruleset, choice: Choice) -> dict[str, Any]:
+    """What the computer chose, what it thinks of it, and how long that took."""
+    return {
+        "move": move_view(rules, choice.move),
+        "score": choice.score,
+        "depth": choice.depth,
+        "nodes": choice.nodes,
+        "seconds": choice.seconds,
+        "pv": [ascii_text(rules, move) for move in choice.line],
+    }
+
+
 def result_view(result: Result) -> dict[str, Any]:
-    """A result: who won (None: drawn), why, and whether that rule is a federation's."""
+    """A result: who won (None: drawn), why, and for a draw rule whose it is and how far it had to count."""
     return {
         "winner": None if result.winner is None else result.winner.label,
         "reason": result.reason,
-        "official": None if result.standing is None else result.standing == "official",
         "standing": result.standing,
         "limit": result.limit,
         "score": result.score,

@@ -1,7 +1,6 @@
 """For all tests: which rows of data/requirements.md have a test (``--requirements`` prints those that have none)."""
 
 import re
-import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +8,9 @@ import pytest
 from hypothesis import settings
 
 from dama import kernels
-from dama.kernels import Kernel, NoKernel, Wanted
+from dama.errors import NoKernel
+from dama.kernels import Kernel, Wanted
+from tools.compiled import can_compile_here
 from tools.project import DIST
 
 HERE = Path(__file__).parent
@@ -37,15 +38,15 @@ def ready_kernel(wanted: Wanted) -> Kernel:
     try:
         return kernels.choose(wanted)
     except NoKernel:
-        if Path(sysconfig.get_path("include"), "Python.h").exists():
+        if can_compile_here():
             pytest.fail("The native kernel is not built; `python build.py test` builds it.")
-        pytest.skip("The native kernel cannot be built here: this Python comes without Python.h.")
+        pytest.skip("The native kernel cannot be built here.")
 
 
-@pytest.fixture(params=["python", "native"], scope="session")
+@pytest.fixture(params=["python", "compiled"], scope="session")
 def kernel(request: pytest.FixtureRequest) -> Iterator[Kernel]:
     """Each kernel in turn, in use while its tests run."""
-    before: Wanted = "native" if kernels.active().NAME == "compiled" else "python"
+    before = kernels.active().NAME
     try:
         yield ready_kernel(request.param)
     finally:
@@ -55,7 +56,7 @@ def kernel(request: pytest.FixtureRequest) -> Iterator[Kernel]:
 @pytest.fixture
 def native() -> Kernel:
     """The native kernel, for what would take too long in plain Python."""
-    return ready_kernel("native")
+    return ready_kernel("compiled")
 
 
 @pytest.fixture(scope="session")

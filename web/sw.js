@@ -12,7 +12,7 @@
  * own cache. Nothing here depends on where on a host the site lives.
  */
 
-/** @typedef {{url: string, hash: string, size: number, optional?: boolean}} BuildFile */
+/** @typedef {{url: string, hash: string, optional?: boolean}} BuildFile */
 /** @typedef {{version: string, files: BuildFile[]}} Build */
 
 /** @type {Build} */

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from dama.errors import AmbiguousMove, BadPdn, DamaError, IllegalMove, quote
 from dama.game import MOST_MOVES, Ended, Game, Record, Result, new_game
@@ -40,8 +41,8 @@ class PdnGame:
 
 
 def read_games(text: str, hint: str | None = None) -> list[PdnGame]:
-    """Every game of a PDN text. hint: the id of the ruleset of games that do not name theirs; without it the
-    first ruleset that fits.
+    """Every game of a PDN text. hint: the id of the ruleset that is tried first for games that do not name theirs;
+    they are read by the first that fits.
 
     Raises ``BadPdn``, ``IllegalMove`` or ``AmbiguousMove``; ``data`` has the game's number, the move's and the token.
     """
@@ -89,7 +90,7 @@ def _candidates(draft: Draft, number: int, hint: Ruleset | None) -> list[Ruleset
     """The rulesets to try, the likelier first."""
     game_type = draft.tag("GameType")
     if game_type is None:
-        return sorted(RULESETS.values(), key=_unlikeliness(draft)) if hint is None else [hint]
+        return sorted(RULESETS.values(), key=_unlikeliness(draft, hint))
     found = re.match(r"\s*(\d+)(?:\s*,\s*[WB]\s*,\s*(\d+))?", game_type, re.ASCII)
     for rules in RULESETS.values():
         kind, _, width = rules.game_type.split(",")[:3]
@@ -98,11 +99,11 @@ def _candidates(draft: Draft, number: int, hint: Ruleset | None) -> list[Ruleset
     raise _unreadable(Fault(game_type, "is a game type that is not played here"), number, 0)
 
 
-def _unlikeliness(draft: Draft) -> Callable[[Ruleset], tuple[bool, bool]]:
-    """A key that puts the rulesets first whose squares and captures are written as the draft's are."""
+def _unlikeliness(draft: Draft, hint: Ruleset | None) -> Callable[[Ruleset], tuple[bool, bool, bool]]:
+    """A key that puts the hint first, then the rulesets whose squares and captures are written as the draft's are."""
     letters = _has_letters(draft.moves[0] if draft.moves else draft.tag("FEN") or "a1")
     colon = any(":" in move for move in draft.moves)
-    return lambda rules: (letters == rules.numeric, colon != (rules.capture_sign == ":"))
+    return lambda rules: (rules is not hint, letters == rules.numeric, colon != (rules.capture_sign == ":"))
 
 
 def _has_letters(text: str) -> bool:
@@ -117,9 +118,12 @@ def _played(draft: Draft, number: int, rules: Ruleset) -> Game:
     for ply, token in enumerate(draft.moves):
         try:
             squares = parse_squares(rules, token)
-            longer = [game.after(move) for game in games for move in fitting_moves(game.possible, squares)]
+            open_games = [game for game in games if not game.is_over(beyond_draws=True)]
+            if not open_games:
+                raise IllegalMove(f"{quote(token)} comes when the game is over.", text=token)
+            longer = [game.after(move) for game in open_games for move in fitting_moves(game.possible, squares)]
             if not longer:
-                find_move(games[0].position, token, games[0].possible)  # raises, and says what is wrong
+                find_move(open_games[0].position, token, open_games[0].possible)  # raises, and says what is wrong
         except DamaError as error:
             raise _refused(error, token, number, ply + late) from error
         if len(longer) > _MOST_READINGS:
@@ -137,11 +141,17 @@ def _first_position(draft: Draft, number: int, rules: Ruleset) -> Position | Non
         return None
     numbered = not rules.numeric and not _has_letters(text)
     try:  # some files number the squares from the top left in games that use letters and digits
-        found = parse_fen(replace(rules, notation="top-left") if numbered else rules, text)
+        found = parse_fen(_numbered(rules) if numbered else rules, text)
     except DamaError as error:
         raise _unreadable(Fault(str(error.data["token"]), "is wrong in the FEN"), number, 0) from error
     position = Position(rules, found.white, found.black, found.kings, found.side)
     return None if position == start(rules) else position
+
+
+@lru_cache(maxsize=len(RULESETS))
+def _numbered(rules: Ruleset) -> Ruleset:
+    """The ruleset with its squares numbered from the top left; one for each, since boards are kept by ruleset."""
+    return replace(rules, notation="top-left")
 
 
 def _finished(draft: Draft, game: Game, on_board: Result | None) -> PdnGame:

@@ -62,7 +62,7 @@ def play_match(rules: Ruleset, first: Evaluation, second: Evaluation, pairs: int
 
 
 def _pair(rules: Ruleset, first: Evaluation, second: Evaluation, nodes: int, seed: int) -> float:
-    kernel = choose("native")
+    kernel = choose("compiled")
     kernel.use(board(rules).tables, first)
     opening = random_opening(kernel, rules, random.Random(seed))
     as_white = _game(kernel, rules, (first, second), opening, nodes)

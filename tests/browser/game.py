@@ -1,21 +1,23 @@
-"""A person at the board: what they press, see and hear."""
+"""A person at the board: what they press, see and hear, by the page's stable hooks."""
 
 import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.visits import ENGINE_MS, Visit, visiting
+from tests.browser.visits import LOADING_MS, Visit, visiting
+from tests.rules import vectors
+from tools.project import WEB
 
-PATIENCE_MS = 20_000
-"""How long an answer may take on a busy machine."""
-WITHOUT_SERVICE_WORKER = ("Service Worker registration blocked", "The game cannot be kept")
-"""These tests need no network but the server; the page says so when it has no service worker."""
+ENGINE_MS = 60_000
+"""How long Python may take to start on a busy machine, and then to answer."""
+FRIEND = "#ruleset=turkish&opponent=friend"
+EASY = "#ruleset=turkish&opponent=easy"
+WORKED_EXAMPLE = f"#ruleset=turkish&fen={vectors.WORKED_EXAMPLE}&opponent=friend"
 HEARING = """
 window.heard = [];
 window.pointers = 0;
@@ -28,13 +30,13 @@ addEventListener("DOMContentLoaded", () => {
 """
 """Runs in every page: keeps what a screen reader would say, and counts the presses of any pointer."""
 
-expect.set_options(timeout=PATIENCE_MS)
+expect.set_options(timeout=LOADING_MS)
 
 
 @cache
 def texts(language: str) -> dict[str, str]:
     """The page's texts."""
-    read: dict[str, str] = json.loads((Path(__file__).parents[2] / "web" / "i18n" / f"{language}.json").read_text())
+    read: dict[str, str] = json.loads((WEB / "i18n" / f"{language}.json").read_text())
     return read
 
 
@@ -50,6 +52,10 @@ class Game:
         self.page.goto(self.visit.address + where)
         if ready:
             self.ready()
+
+    def go_to(self, fragment: str) -> None:
+        """Ask the open page for another game, whether there is one or not."""
+        self.page.evaluate("hash => { location.hash = hash; }", fragment)
 
     def follow(self, link: str) -> None:
         """Follow a link to a game while the page is open; the address is cleared once the game is known to be one."""
@@ -69,6 +75,10 @@ class Game:
     def other_tab(self) -> "Game":
         """Another tab of the same browser."""
         return Game(self.visit, self.visit.context.new_page())
+
+    def kept(self) -> None:
+        """Wait until every file of the build is in the service worker's cache."""
+        self.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
 
     def body(self, name: str, value: str) -> None:
         """Wait until the document's body says so."""
@@ -98,6 +108,10 @@ class Game:
         """Press squares one after the other."""
         for name in squares:
             self.square(name).click()
+
+    def act(self, action: str) -> None:
+        """Press the first control that does that."""
+        self.page.locator(f"[data-action={action}]:visible").first.click()
 
     def drag(self, origin: str, target: str) -> None:
         """Drag the piece of a square to another one."""
@@ -138,7 +152,7 @@ class Game:
 
     def turn(self, side: str) -> None:
         """Wait until that side is to move and the page knows its moves; "over": until the game has ended."""
-        expect(self.page.locator(f"body[data-turn={side}]:not([data-thinking])")).to_be_attached()
+        expect(self.page.locator(f"body[data-turn={side}]:not([data-thinking])")).to_be_attached(timeout=ENGINE_MS)
         if side != "over":
             expect(self.page.locator("[data-state~=movable]").first).to_be_attached()
 
@@ -152,7 +166,7 @@ class Game:
 
     def expect_count(self, count: int) -> None:
         """Wait until the moves list is that long."""
-        expect(self.page.locator("[data-moves] [data-move]")).to_have_count(count)
+        expect(self.page.locator("[data-moves] [data-move]")).to_have_count(count, timeout=ENGINE_MS)
 
     def expect_status(self, title: str) -> None:
         """Wait until the status card has that title."""
@@ -174,7 +188,7 @@ class Game:
 
     def until(self, true: Any, why: Any) -> None:
         """Wait for what no locator can say."""
-        limit = time.monotonic() + PATIENCE_MS / 1000
+        limit = time.monotonic() + LOADING_MS / 1000
         while not true():
             assert time.monotonic() < limit, why()
             self.page.wait_for_timeout(40)
@@ -194,10 +208,9 @@ def playing(
     chromium: Browser, address: str, where: str | None = "", *, expected: tuple[str, ...] = (), **options: Any
 ) -> Iterator[Game]:
     """The game in a fresh browser, opened (None: not yet). What goes wrong unseen fails the test (see visits.py)."""
-    options = {"service_workers": "block", **options}
-    with visiting(chromium, address, expected=expected + WITHOUT_SERVICE_WORKER, **options) as visit:
+    with visiting(chromium, address, expected=expected, **options) as visit:
         visit.context.add_init_script(HEARING)
-        game = Game(visit, visit.page)
+        game = Game(visit, visit.context.new_page())
         if where is not None:
             game.open(where)
         yield game

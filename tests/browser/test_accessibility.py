@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.visits import WORKED_EXAMPLE, Visit, visiting
+from tests.browser.game import ENGINE_MS, WORKED_EXAMPLE, Game, playing
+from tests.rules import vectors
 from tools.node import MODULES
 from tools.serve import SiteServer
 
@@ -32,22 +33,22 @@ SQUARES = {"turkish": 64, "international": 50, "english": 32}
 
 
 class Look:
-    """A visit in one look and language, with axe at hand."""
+    """The game in one look and language, with axe at hand."""
 
-    def __init__(self, visit: Visit, language: str) -> None:
-        self.visit = visit
-        self.page = visit.page
+    def __init__(self, game: Game, language: str) -> None:
+        self.player = game
+        self.page = game.page
         self.language = language
         self.found: list[str] = []
 
     def open(self, where: str, *, ready: bool = True) -> None:
         """Open a page and bring axe into it."""
-        self.visit.open(where, ready=ready)
+        self.player.open(where, ready=ready)
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
 
     def game(self, fragment: str, ruleset: str = "turkish") -> None:
         """Open another game on the same board."""
-        self.page.evaluate("hash => { location.hash = hash; }", f"#ruleset={ruleset}&opponent=friend&{fragment}")
+        self.player.go_to(f"#ruleset={ruleset}&opponent=friend&{fragment}")
         expect(self.page.locator(f"body[data-ruleset={ruleset}]")).to_be_attached()
 
     def check(self, state: str) -> None:
@@ -60,9 +61,8 @@ class Look:
 def look(request: pytest.FixtureRequest, chromium: Browser, served: SiteServer) -> Iterator[Look]:
     """Every look in turn. The policy of the page would keep axe out, so it is set aside here, and only here."""
     language, options = LOOKS[request.param]
-    visit_options = {"bypass_csp": True, **options}
-    with visiting(chromium, served.address, **visit_options) as visit:
-        look = Look(visit, language)
+    with playing(chromium, served.address, None, bypass_csp=True, **options) as game:
+        look = Look(game, language)
         yield look
         assert not look.found, "\n".join(look.found)
 
@@ -70,10 +70,10 @@ def look(request: pytest.FixtureRequest, chromium: Browser, served: SiteServer) 
 def test_axe_finds_nothing_in_any_state_of_the_board(look: Look) -> None:
     look.open(f"#lang={look.language}&opponent=medium")
     look.check("idle")
-    look.visit.press("d3", "d4")
-    look.visit.wait_moves(2)
-    look.visit.wait_turn("white")
-    look.visit.act("hint")
+    look.player.press("d3", "d4")
+    look.player.expect_count(2)
+    look.player.turn("white")
+    look.player.act("hint")
     expect(look.page.locator("[data-status][data-tone=hint]")).to_be_visible()
     look.check("hint")
     check_a_capture(look)
@@ -83,26 +83,26 @@ def test_axe_finds_nothing_in_any_state_of_the_board(look: Look) -> None:
 
 def check_a_capture(look: Look) -> None:
     """From a refusal to the end of a chain."""
-    look.game("fen=W:Wa2,g2,h2,d4:Bc4,d5,e6,a7,f7")
-    look.visit.press("a2")
+    look.game(f"fen={vectors.WORKED_EXAMPLE}")
+    look.player.press("a2")
     expect(look.page.locator("[data-status][data-tone=refused]")).to_be_visible()
     look.check("refused")
-    look.visit.press("d4")
+    look.player.press("d4")
     look.check("lifted")
-    look.visit.press("d6")
-    expect(look.visit.square("d6")).to_have_attribute("data-piece", "white-man")
+    look.player.press("d6")
+    expect(look.player.square("d6")).to_have_attribute("data-piece", "white-man")
     look.check("in the middle of a chain")
-    look.visit.press("f6", "f8")
-    expect(look.visit.square("f8")).to_have_attribute("data-piece", "white-king")
+    look.player.press("f6", "f8")
+    expect(look.player.square("f8")).to_have_attribute("data-piece", "white-king")
     look.check("after the move")
 
 
 def check_dialogs(look: Look) -> None:
     """Every dialog, and the game's end."""
     look.game("moves=d3-d4,e6-e5,c3-c4")
-    look.visit.wait_moves(3)
+    look.player.expect_count(3)
     for action in ("settings", "new", "share", "export", "import"):
-        look.visit.act(action)
+        look.player.act(action)
         opened = look.page.locator("dialog[open]")
         expect(opened).to_be_visible()
         look.check(f"dialog {action}")
@@ -113,9 +113,9 @@ def check_dialogs(look: Look) -> None:
             look.check("import refused")
         look.page.keyboard.press("Escape")
         expect(opened).to_have_count(0)
-    look.visit.act("resign")
+    look.player.act("resign")
     look.page.locator("dialog[open] [data-confirm]").click()
-    look.visit.wait_turn("over")
+    look.player.turn("over")
     look.check("over")
 
 
@@ -137,24 +137,23 @@ def test_axe_finds_nothing_on_the_rules_pages(look: Look, page: str) -> None:
 
 
 def test_axe_finds_nothing_when_the_engine_cannot_start(chromium: Browser, served: SiteServer) -> None:
-    options = {"bypass_csp": True}
     expected = ("Failed to load resource", "Failed to fetch", "wasm instantiation failed")
-    with visiting(chromium, served.address, expected=expected, **options) as visit:
-        visit.context.route("**/pyodide.asm.wasm", lambda route: route.abort())
-        look = Look(visit, "tr")
+    with playing(chromium, served.address, None, expected=expected, bypass_csp=True) as game:
+        game.visit.context.route("**/pyodide.asm.wasm", lambda route: route.abort())
+        look = Look(game, "tr")
         look.open("#opponent=friend", ready=False)
-        expect(visit.page.locator("body[data-engine=failed]")).to_be_attached(timeout=60_000)
+        expect(game.page.locator("body[data-engine=failed]")).to_be_attached(timeout=ENGINE_MS)
         look.check("failed")
         assert look.found == []
-        expect(visit.page.locator("[data-status] [data-action=retry]")).to_be_visible()
+        expect(game.page.locator("[data-status] [data-action=retry]")).to_be_visible()
 
 
 @pytest.mark.requirement("R32", "R35")
 @pytest.mark.parametrize("ruleset", SQUARES)
 def test_every_square_has_a_name_and_its_place_in_the_grid(chromium: Browser, served: SiteServer, ruleset: str) -> None:
-    with visiting(chromium, served.address) as visit:
-        visit.open(f"#ruleset={ruleset}&opponent=friend", ready=False)
-        page = visit.page
+    with playing(chromium, served.address, None) as game:
+        game.open(f"#ruleset={ruleset}&opponent=friend", ready=False)
+        page = game.page
         expect(page.locator("[data-square]")).to_have_count(SQUARES[ruleset])
         grid = page.get_by_role("grid")
         size = 10 if ruleset == "international" else 8
@@ -167,7 +166,7 @@ def test_every_square_has_a_name_and_its_place_in_the_grid(chromium: Browser, se
             kinds = {None: empty, "white-man": white, "black-man": black}
             for name, piece, label in page.locator("[data-square]").evaluate_all(SQUARE_NAMES):
                 assert label.startswith(f"{name}, {kinds[piece]}")
-            visit.act("language")
+            game.act("language")
 
 
 def test_the_live_regions_are_there_from_the_first_paint_and_speak(
@@ -177,22 +176,21 @@ def test_the_live_regions_are_there_from_the_first_paint_and_speak(
     assert '<div class="live" role="status" aria-live="polite" data-live="status"></div>' in first
     assert '<div class="live" role="alert" data-live="alert"></div>' in first
 
-    with visiting(chromium, served.address) as visit:
-        visit.open("#opponent=friend", ready=False)
-        regions = visit.page.locator("[data-live]")
+    with playing(chromium, served.address, None) as game:
+        game.open("#opponent=friend", ready=False)
+        regions = game.page.locator("[data-live]")
         regions.evaluate_all("regions => { globalThis.regions = regions; }")
-        visit.wait_ready()
-        visit.press("d3", "d4")
-        expect(visit.page.locator("[data-live=status]")).to_contain_text("d4")
-        visit.press("a6", "e4")
-        expect(visit.page.locator("[data-live=alert]")).not_to_be_empty()
+        game.ready()
+        game.press("d3", "d4")
+        expect(game.page.locator("[data-live=status]")).to_contain_text("d4")
+        game.press("a6", "e4")
+        expect(game.page.locator("[data-live=alert]")).not_to_be_empty()
         assert regions.evaluate_all("now => now.every((region, index) => region === regions[index])")
 
 
 @pytest.mark.requirement("R27")
 def test_marks_and_pieces_stay_in_forced_colours(chromium: Browser, served: SiteServer) -> None:
-    with visiting(chromium, served.address, forced_colors="active") as visit:
-        visit.open(WORKED_EXAMPLE)
-        visit.press("d4")
-        looks = {name: visit.square(name).screenshot() for name in ("a1", "d4", "d6", "a2", "a7")}
+    with playing(chromium, served.address, WORKED_EXAMPLE, forced_colors="active") as game:
+        game.press("d4")
+        looks = {name: game.square(name).screenshot() for name in ("a1", "d4", "d6", "a2", "a7")}
         assert len(set(looks.values())) == len(looks), "empty, lifted, landing, white and black all look different"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from tests.browser.visits import Visit, visiting
+from tests.browser.game import ENGINE_MS, Game, playing
 from tools.in_chromium import COMPILED_WHEELS
 from tools.serve import SiteServer, serving
 
@@ -27,47 +27,62 @@ FAULTS: dict[str, Callable[[Route], None]] = {
 
 
 @pytest.fixture(params=FAULTS)
-def visit(request: pytest.FixtureRequest, chromium: Browser, served: SiteServer) -> Iterator[Visit]:
+def game(request: pytest.FixtureRequest, chromium: Browser, served: SiteServer) -> Iterator[Game]:
     """A visit on which the compiled wheel does not arrive as it should."""
-    with visiting(chromium, served.address, expected=("",)) as visit:
-        visit.context.route(COMPILED_WHEELS, FAULTS[request.param])
-        yield visit
-        assert not [text for text in visit.complaints if any(words in text for words in POLICY_WORDS)]
+    with playing(chromium, served.address, None, expected=("",)) as game:
+        game.visit.context.route(COMPILED_WHEELS, FAULTS[request.param])
+        yield game
+        assert not [text for text in game.visit.complaints if any(words in text for words in POLICY_WORDS)]
 
 
-def test_play_goes_on_without_the_compiled_kernel(visit: Visit) -> None:
-    visit.open("#opponent=easy&lang=en")
+def test_play_goes_on_without_the_compiled_kernel(game: Game) -> None:
+    game.open("#opponent=easy&lang=en")
 
-    expect(visit.page.locator("body[data-kernel=python]")).to_be_attached()
-    visit.press("d3", "d4")
-    visit.wait_moves(2)
-    visit.wait_turn("white")
-    visit.press("a2", "a4")
-    expect(visit.page.locator("[data-status][data-tone=refused]")).to_be_visible()
-    expect(visit.page.locator("[data-status-text]")).not_to_be_empty()
+    expect(game.page.locator("body[data-kernel=python]")).to_be_attached()
+    game.press("d3", "d4")
+    game.expect_count(2)
+    game.turn("white")
+    game.press("a2", "a4")
+    expect(game.page.locator("[data-status][data-tone=refused]")).to_be_visible()
+    expect(game.page.locator("[data-status-text]")).not_to_be_empty()
 
 
 def test_the_compiled_kernel_is_the_one_that_plays(chromium: Browser, served: SiteServer) -> None:
-    with visiting(chromium, served.address) as visit:
-        visit.open()
+    with playing(chromium, served.address) as game:
+        expect(game.page.locator("body[data-kernel=compiled]")).to_be_attached()
 
-        expect(visit.page.locator("body[data-kernel=compiled]")).to_be_attached()
+
+@pytest.mark.parametrize("file", ["i18n/tr.json", "data/site.json"])
+def test_a_page_without_its_own_files_says_so_in_both_languages_and_can_be_tried_again(
+    chromium: Browser, served: SiteServer, file: str
+) -> None:
+    with playing(chromium, served.address, None, expected=("",)) as game:
+        game.visit.context.route(f"**/{file}", lambda route: route.fulfill(status=404, body="Not found"))
+        game.open(ready=False)
+
+        expect(game.page.locator("[data-status-text] [lang=tr]")).to_contain_text("Yeniden", ignore_case=True)
+        expect(game.page.locator("[data-status-text] [lang=en]")).to_contain_text("try again")
+        game.visit.context.unroute(f"**/{file}")
+        game.page.locator("[data-status-buttons] button").click()
+        game.ready()
+        game.press("d3", "d4")
+        game.expect_count(2)
 
 
 @pytest.mark.parametrize("file", ["pyodide.asm.wasm", "worker/engine.worker.js", "worker/bridge.py"])
 def test_a_missing_file_is_told_and_can_be_tried_again(chromium: Browser, served: SiteServer, file: str) -> None:
-    with visiting(chromium, served.address, expected=("",)) as visit:
-        visit.context.route(f"**/{file}", lambda route: route.abort())
-        visit.open("#opponent=friend", ready=False)
-        expect(visit.page.locator("body[data-engine=failed]")).to_be_attached(timeout=60_000)
-        expect(visit.page.locator("[data-status][data-tone=failed]")).to_be_visible()
+    with playing(chromium, served.address, None, expected=("",)) as game:
+        game.visit.context.route(f"**/{file}", lambda route: route.abort())
+        game.open("#opponent=friend", ready=False)
+        expect(game.page.locator("body[data-engine=failed]")).to_be_attached(timeout=ENGINE_MS)
+        expect(game.page.locator("[data-status][data-tone=failed]")).to_be_visible()
 
-        visit.context.unroute(f"**/{file}")
-        visit.act("retry")
-        visit.wait_ready()
-        visit.press("d3", "d4")
-        visit.wait_turn("black")
-        visit.wait_moves(1)
+        game.visit.context.unroute(f"**/{file}")
+        game.act("retry")
+        game.ready()
+        game.press("d3", "d4")
+        game.turn("black")
+        game.expect_count(1)
 
 
 @pytest.mark.parametrize("headers", [True, False], ids=["headers", "no headers"])
@@ -76,17 +91,17 @@ def test_the_policy_is_never_broken(
 ) -> None:
     if not headers:
         monkeypatch.setattr("tools.serve.EVERYWHERE", {})
-    with serving(site) as server, visiting(chromium, server.address) as visit:
-        visit.context.add_init_script(COUNT_VIOLATIONS)
-        visit.open("#opponent=friend&lang=en")
-        visit.press("d3", "d4")
+    with serving(site) as server, playing(chromium, server.address, None) as game:
+        game.visit.context.add_init_script(COUNT_VIOLATIONS)
+        game.open("#opponent=friend&lang=en")
+        game.press("d3", "d4")
         for action in ("settings", "export", "import", "share"):
-            visit.act(action)
-            opened = visit.page.locator("dialog[open]")
+            game.act(action)
+            opened = game.page.locator("dialog[open]")
             expect(opened).to_be_visible()
-            visit.page.keyboard.press("Escape")
+            game.page.keyboard.press("Escape")
             expect(opened).to_have_count(0)
-        assert visit.page.evaluate("() => globalThis.violations") == []
+        assert game.page.evaluate("() => globalThis.violations") == []
         for page in ("kurallar.html", "rules.html"):
-            visit.open(page, ready=False)
-            assert visit.page.evaluate("() => globalThis.violations") == []
+            game.open(page, ready=False)
+            assert game.page.evaluate("() => globalThis.violations") == []

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from dama.api import dispatch
+from tests.built import facts_of
 from tests.rules.vectors import rows
 from tools.in_chromium import InChromium, in_chromium
 from tools.serve import SiteServer
@@ -25,8 +26,7 @@ pytestmark = pytest.mark.browser
 def engine(request: pytest.FixtureRequest, chromium: Browser, served: SiteServer, site: Path) -> Iterator[InChromium]:
     """The site's worker with each kernel in turn; for the pure one the compiled wheel does not arrive."""
     wanted = request.param
-    facts = json.loads(next(site.glob("app-*/data/site.json")).read_text())
-    if wanted == "compiled" and facts["wheels"]["compiled"] is None:
+    if wanted == "compiled" and facts_of(site)["wheels"]["compiled"] is None:
         pytest.skip("Python.h is missing: there is no compiled kernel here.")
     with in_chromium(chromium, served.address, site, compiled=wanted == "compiled") as started:
         assert started.kernel == wanted

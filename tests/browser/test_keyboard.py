@@ -10,13 +10,11 @@ from dama.levels import Level, choose
 from dama.notation import names
 from dama.position import parse_fen
 from dama.rulesets import ruleset
-from tests.browser.game import Game, playing
+from tests.browser.game import FRIEND, WORKED_EXAMPLE, Game, playing, texts
 from tools.serve import SiteServer
 
 pytestmark = [pytest.mark.browser, pytest.mark.requirement("R26")]
 
-FRIEND = "#ruleset=turkish&opponent=friend"
-WORKED_EXAMPLE = "#ruleset=turkish&fen=W:Wa2,g2,h2,d4:Ba7,f7,e6,d5,c4&opponent=friend"
 ROWS = """rows => rows.map(({ children }) =>
   [...children].map((cell) => cell.querySelector("button")?.dataset.square ?? ""))"""
 MOST_TABS = 30
@@ -263,4 +261,15 @@ def test_dialogs_answer_to_keys_and_give_the_focus_back(chromium: Browser, serve
         expect(resign).to_be_focused()
         game.body("data-turn", "white")
         keys.press("Enter", "Tab", "Enter")
+        game.turn("over")
+
+
+def test_a_question_asked_again_at_once_is_answered(chromium: Browser, served: SiteServer) -> None:
+    """The browser tells of a closed dialog late, maybe when it is open again."""
+    with playing(chromium, served.address, FRIEND) as game:
+        game.button("tool.resign").click()
+        asked: Any = game.page.get_by_role("dialog")
+        expect(asked).to_be_visible()
+        asked.evaluate("dialog => { dialog.close(); document.querySelector('[data-action=resign]').click(); }")
+        asked.get_by_role("button", name=texts("tr")["dialog.resign.confirm"]).click()
         game.turn("over")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.visits import WORKED_EXAMPLE, Visit, visiting
+from tests.browser.game import WORKED_EXAMPLE, Game, playing
 from tools.serve import SiteServer
 
 pytestmark = pytest.mark.browser
@@ -61,11 +61,11 @@ ANIMATIONS = "() => document.getAnimations().map((animation) => animation.effect
 
 
 @pytest.fixture(params=SCREENS, ids=[f"{width}x{height}" for width, height in SCREENS])
-def visit(request: pytest.FixtureRequest, chromium: Browser, served: SiteServer) -> Iterator[Visit]:
-    """A visit on each screen."""
+def game(request: pytest.FixtureRequest, chromium: Browser, served: SiteServer) -> Iterator[Game]:
+    """The game on each screen."""
     width, height = request.param
-    with visiting(chromium, served.address, viewport={"width": width, "height": height}) as visit:
-        yield visit
+    with playing(chromium, served.address, None, viewport={"width": width, "height": height}) as game:
+        yield game
 
 
 def overlap(one: dict[str, float], other: dict[str, float]) -> bool:
@@ -89,69 +89,64 @@ def check_board(found: dict[str, Any], where: str) -> None:
     assert not overlap(found["frame"], found["tools"]), f"{where}: the tools cover the board"
 
 
-def test_the_board_fits_and_nothing_covers_it(visit: Visit) -> None:
-    visit.open("#opponent=friend")
+def test_the_board_fits_and_nothing_covers_it(game: Game) -> None:
+    game.open("#opponent=friend")
     for language in ("tr", "en"):
-        expect(visit.page.locator("html")).to_have_attribute("lang", language)
+        expect(game.page.locator("html")).to_have_attribute("lang", language)
         for ruleset in BOARDS:
-            go_to(visit, f"#ruleset={ruleset}&opponent=friend")
-            expect(visit.page.locator(f"body[data-ruleset={ruleset}]")).to_be_attached()
-            check_board(visit.page.evaluate(MEASURE), ruleset)
-        go_to(visit, WORKED_EXAMPLE)
-        visit.press("d4")
-        check_board(visit.page.evaluate(MEASURE), "lifted")
-        visit.press("b4")
-        expect(visit.page.locator("[data-status][data-tone=refused]")).to_be_visible()
-        check_board(visit.page.evaluate(MEASURE), "refused")
-        visit.act("language")
+            game.go_to(f"#ruleset={ruleset}&opponent=friend")
+            expect(game.page.locator(f"body[data-ruleset={ruleset}]")).to_be_attached()
+            check_board(game.page.evaluate(MEASURE), ruleset)
+        game.go_to(WORKED_EXAMPLE)
+        game.press("d4")
+        check_board(game.page.evaluate(MEASURE), "lifted")
+        game.press("b4")
+        expect(game.page.locator("[data-status][data-tone=refused]")).to_be_visible()
+        check_board(game.page.evaluate(MEASURE), "refused")
+        game.act("language")
 
 
-def go_to(visit: Visit, fragment: str) -> None:
-    """Another game on the same page."""
-    visit.page.evaluate("hash => { location.hash = hash; }", fragment)
-
-
-def test_every_control_can_be_touched_and_reached(visit: Visit) -> None:
-    visit.open("#opponent=medium")
-    visit.page.evaluate(UNFOLD)
-    found = visit.page.evaluate(MEASURE)
+def test_every_control_can_be_touched_and_reached(game: Game) -> None:
+    game.open("#opponent=medium")
+    game.page.evaluate(UNFOLD)
+    found = game.page.evaluate(MEASURE)
 
     assert found["over"] <= 0
     assert [control for control in found["low"] if control[1] < TOUCH - 0.5] == []
     assert [control for control in found["low"] if control[2] < SMALLEST] == []
-    for button in visit.page.locator(":is(.tools button, .more button, nav a, nav button):visible").all():
+    for button in game.page.locator(":is(.tools button, .more button, nav a, nav button):visible").all():
         assert button.evaluate(REACHED), button.evaluate("button => button.outerHTML")
-    visit.page.locator(".logo").focus()
+    game.page.locator(".logo").focus()
     for _ in range(30):
-        visit.page.keyboard.press("Tab")
-        assert visit.page.evaluate(FOCUS_COVERED) == "", "the tools never hide what has the focus"
+        game.page.keyboard.press("Tab")
+        assert game.page.evaluate(FOCUS_COVERED) == "", "the tools never hide what has the focus"
 
 
-def test_a_hint_with_its_line_and_an_answer_with_its_reason_fit(visit: Visit) -> None:
-    visit.open("#fen=W:Wa2,b2,c3,e3,h2:Ba7,b6,e6,g7,h7&opponent=master&side=white")
-    text = visit.page.locator("[data-status-text]")
+def test_a_hint_with_its_line_and_an_answer_with_its_reason_fit(game: Game) -> None:
+    game.open("#fen=W:Wa2,b2,c3,e3,h2:Ba7,b6,e6,g7,h7&opponent=master&side=white")
+    text = game.page.locator("[data-status-text]")
     for language in ("tr", "en"):
-        expect(visit.page.locator("html")).to_have_attribute("lang", language)
+        expect(game.page.locator("html")).to_have_attribute("lang", language)
         before = text.inner_text()
         for what in ("hint", "line"):
-            visit.act("hint")
+            game.act("hint")
             expect(text).not_to_have_text(before)
-            expect(visit.page.locator("[data-status][data-tone=hint]")).to_be_visible()
-            visit.page.evaluate("() => scrollTo(0, 0)")
-            check_board(visit.page.evaluate(MEASURE), f"{language}, {what}")
+            expect(game.page.locator("[data-status][data-tone=hint]")).to_be_visible()
+            game.page.evaluate("() => scrollTo(0, 0)")
+            check_board(game.page.evaluate(MEASURE), f"{language}, {what}")
             before = text.inner_text()
-        visit.press("c3", "c3")
-        visit.act("language")
-    visit.act("offer-draw")
-    expect(visit.page.locator("[data-status][data-tone=over]")).to_be_visible()
-    visit.page.evaluate("() => scrollTo(0, 0)")
-    check_board(visit.page.evaluate(MEASURE), "agreed, with the computer's reason")
+        game.press("c3", "c3")
+        game.act("language")
+    game.act("offer-draw")
+    expect(game.page.locator("[data-status][data-tone=over]")).to_be_visible()
+    game.page.evaluate("() => scrollTo(0, 0)")
+    check_board(game.page.evaluate(MEASURE), "agreed, with the computer's reason")
 
 
 @pytest.mark.parametrize("name", ["kurallar.html", "rules.html"])
-def test_the_rules_pages_fit(visit: Visit, name: str) -> None:
-    visit.open(name, ready=False)
-    page = visit.page
+def test_the_rules_pages_fit(game: Game, name: str) -> None:
+    game.open(name, ready=False)
+    page = game.page
     over = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert over <= 0
     for link in page.locator("nav a:visible, a.primary:visible").all():
@@ -165,10 +160,10 @@ def test_the_rules_pages_fit(visit: Visit, name: str) -> None:
 def test_board_and_rules_link_to_each_other_at_top_and_bottom(
     chromium: Browser, served: SiteServer, language: str, name: str
 ) -> None:
-    with visiting(chromium, served.address) as visit:
-        page = visit.page
+    with playing(chromium, served.address, None) as game:
+        page = game.page
         for place in (0, -1):
-            visit.open(f"?#lang={language}", ready=False)
+            game.open(f"?#lang={language}", ready=False)
             expect(page.locator("html")).to_have_attribute("lang", language)
             expect(page.locator("[data-square]").first).to_be_attached()
             links = page.locator("[data-rules]:visible")
@@ -176,27 +171,25 @@ def test_board_and_rules_link_to_each_other_at_top_and_bottom(
             links.nth(place).click()
             page.wait_for_url(f"**/{name}")
             page.locator('a[href="./"]:visible').nth(place).click()
-            page.wait_for_url(visit.address)
+            page.wait_for_url(game.visit.address)
             expect(page.locator("[data-square]").first).to_be_visible()
             page.goto("about:blank")
 
 
 @pytest.mark.parametrize("opponent", ["friend", "easy"])
 def test_with_reduced_motion_nothing_moves(chromium: Browser, served: SiteServer, opponent: str) -> None:
-    with visiting(chromium, served.address, reduced_motion="reduce") as visit:
-        visit.open(f"#opponent={opponent}")
-        visit.press("d3")
-        assert visit.page.evaluate(ANIMATIONS) == []
-        visit.press("d4")
-        assert visit.page.evaluate(ANIMATIONS) == []
-        visit.wait_moves(1 if opponent == "friend" else 2)
-        assert visit.page.evaluate(ANIMATIONS) == []
+    with playing(chromium, served.address, f"#opponent={opponent}", reduced_motion="reduce") as game:
+        game.press("d3")
+        assert game.page.evaluate(ANIMATIONS) == []
+        game.press("d4")
+        assert game.page.evaluate(ANIMATIONS) == []
+        game.expect_count(1 if opponent == "friend" else 2)
+        assert game.page.evaluate(ANIMATIONS) == []
 
 
 def test_motion_comes_to_an_end(chromium: Browser, served: SiteServer) -> None:
-    with visiting(chromium, served.address) as visit:
-        visit.open("#ruleset=turkish&fen=W:Wa2,g2,h2,d4:Bc4,d5,e6,a7,f7&opponent=friend")
-        visit.press("d4", "f8")
-        assert visit.page.evaluate(ANIMATIONS) != []
-        expect(visit.page.locator(".ghost")).to_have_count(0)
-        visit.page.wait_for_function("() => document.getAnimations().length === 0")
+    with playing(chromium, served.address, WORKED_EXAMPLE) as game:
+        game.press("d4", "f8")
+        assert game.page.evaluate(ANIMATIONS) != []
+        expect(game.page.locator(".ghost")).to_have_count(0)
+        game.page.wait_for_function("() => document.getAnimations().length === 0")

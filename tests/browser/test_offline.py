@@ -1,18 +1,17 @@
 """Without a network: everything works after one visit, under any path, and a new build takes over without a loss."""
 
 import hashlib
-import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from dama.rulesets import RULESETS
-from tests.browser.visits import Visit, visiting
+from tests.browser.game import Game, playing
+from tests.built import build_of, with_build
 from tools.serve import SiteServer, serving
 
 pytestmark = pytest.mark.browser
@@ -38,13 +37,6 @@ CACHED = """async () => {
 }"""
 
 
-def build_of(site: Path) -> dict[str, Any]:
-    """The service worker's version and list of files."""
-    line = next(line for line in (site / "sw.js").read_text().splitlines() if line.startswith("const BUILD = "))
-    build: dict[str, Any] = json.loads(line.removeprefix("const BUILD = ").removesuffix(";"))
-    return build
-
-
 @pytest.fixture
 def copy(site: Path, tmp_path: Path) -> Callable[[str], Path]:
     """Makes a copy of the site that tests may change: files are links, to be replaced and never written to."""
@@ -56,85 +48,85 @@ def copy(site: Path, tmp_path: Path) -> Callable[[str], Path]:
 
 
 @pytest.fixture(params=["", "games/dama/"], ids=["root", "sub-path"])
-def visit(
+def game(
     request: pytest.FixtureRequest, chromium: Browser, copy: Callable[[str], Path], tmp_path: Path
-) -> Iterator[Visit]:
+) -> Iterator[Game]:
     """A first visit that has ended: all is kept, and the server then has nothing more to give."""
     path: str = request.param
     copy(f"host/{path}")
     (tmp_path / "nothing").mkdir()
     with (
         serving(tmp_path / "host") as server,
-        visiting(chromium, server.address + path, expected=(UNREACHABLE,), service_workers="allow") as visit,
+        playing(chromium, server.address + path, None, expected=(UNREACHABLE,), service_workers="allow") as game,
     ):
-        visit.open()
-        visit.kept()
-        assert visit.complaints == []
+        game.open()
+        game.kept()
+        assert game.visit.complaints == []
         server.folder = (tmp_path / "nothing").resolve()
-        visit.context.set_offline(True)
-        yield visit
+        game.visit.context.set_offline(True)
+        yield game
 
 
 @pytest.mark.requirement("R23", "R28", "R29")
-def test_after_one_visit_everything_works_without_a_network(visit: Visit) -> None:
-    page = visit.page
+def test_after_one_visit_everything_works_without_a_network(game: Game) -> None:
+    page = game.page
     page.reload()
-    visit.wait_ready()
-    visit.press("d3", "d4")
-    visit.wait_moves(2)
-    visit.wait_turn("white")
+    game.ready()
+    game.press("d3", "d4")
+    game.expect_count(2)
+    game.turn("white")
     expect(page.locator("[data-status-title]")).to_have_text("Sıra sizde")
     played = page.locator("[data-move]").all_inner_texts()
 
     for name in RULESETS:
-        page.evaluate("hash => { location.hash = hash; }", f"#ruleset={name}&opponent=easy&side=white")
+        game.go_to(f"#ruleset={name}&opponent=easy&side=white")
         expect(page.locator(f"body[data-ruleset={name}]")).to_be_attached()
-        play_one_move(visit)
+        play_one_move(game)
 
     for text_page, other in (("kurallar.html", "rules.html"), ("rules.html", "kurallar.html")):
-        page.goto(visit.address + text_page)
+        page.goto(game.visit.address + text_page)
         page.locator(f'nav a[href="{other}"]').click()
         page.locator("figure a").first.click()
-        visit.wait_ready()
+        game.ready()
 
     assert played[0] == "d3–d4"
 
 
-def play_one_move(visit: Visit) -> None:
+def play_one_move(game: Game) -> None:
     """The first move that can be seen, and the computer's answer to it."""
-    visit.wait_turn("white")
-    before = visit.page.locator("[data-move]").count()
-    visit.page.locator('[data-state~="movable"]').first.click()
-    visit.page.locator('[data-state~="landing"]').first.click()
-    visit.wait_moves(before + 2)
-    visit.wait_turn("white")
+    game.turn("white")
+    before = game.page.locator("[data-move]").count()
+    game.page.locator('[data-state~="movable"]').first.click()
+    game.page.locator('[data-state~="landing"]').first.click()
+    game.expect_count(before + 2)
+    game.turn("white")
 
 
 @pytest.mark.requirement("R28")
-def test_the_game_goes_on_where_it_was_after_the_tab_was_closed(visit: Visit) -> None:
-    visit.page.reload()
-    visit.press("d3", "d4")
-    visit.wait_moves(2)
-    played = visit.page.locator("[data-move]").all_inner_texts()
-    visit.page.close()
+def test_the_game_goes_on_where_it_was_after_the_tab_was_closed(game: Game) -> None:
+    game.page.reload()
+    game.press("d3", "d4")
+    game.expect_count(2)
+    played = game.page.locator("[data-move]").all_inner_texts()
+    game.page.close()
 
-    visit.page = visit.context.new_page()
-    visit.open()
-    assert visit.page.locator("[data-move]").all_inner_texts() == played
-    play_one_move(visit)
+    game.page = game.visit.context.new_page()
+    game.open()
+    assert game.page.locator("[data-move]").all_inner_texts() == played
+    play_one_move(game)
 
 
 @pytest.mark.requirement("R29")
-def test_every_file_of_the_build_is_kept_as_it_is(visit: Visit, site: Path) -> None:
-    kept = visit.page.evaluate(CACHED)
-    address = visit.address
+def test_every_file_of_the_build_is_kept_as_it_is(game: Game, site: Path) -> None:
+    kept = game.page.evaluate(CACHED)
+    address = game.visit.address
     files = {address + str(file["url"]): file["hash"] for file in build_of(site)["files"]}
 
     assert kept["others"] == []
     assert {url for url in kept["hashes"] if not url.startswith(address)} == set()
     assert {url: digest for url, digest in kept["hashes"].items() if url != f"{address}complete"} == files
-    visit.page.goto(address + "kurallar")
-    expect(visit.page.locator("article h1"), "hosts that hide .html").to_be_visible()
+    game.page.goto(address + "kurallar")
+    expect(game.page.locator("article h1"), "hosts that hide .html").to_be_visible()
 
 
 @pytest.mark.requirement("R28")
@@ -143,29 +135,28 @@ def test_a_new_build_is_offered_and_takes_over_without_losing_the_game(
 ) -> None:
     first, second = copy("first"), copy("second")
     mark_as_new(second)
-    with serving(first) as server, visiting(chromium, server.address, service_workers="allow") as visit:
-        visit.open()
-        visit.kept()
-        visit.page.reload()
-        visit.wait_ready()
-        visit.press("d3", "d4")
-        visit.wait_moves(2)
-        visit.wait_turn("white")
-        played = visit.page.locator("[data-move]").all_inner_texts()
+    with serving(first) as server, playing(chromium, server.address, service_workers="allow") as game:
+        game.kept()
+        game.page.reload()
+        game.ready()
+        game.press("d3", "d4")
+        game.expect_count(2)
+        game.turn("white")
+        played = game.page.locator("[data-move]").all_inner_texts()
 
         server.folder = second.resolve()
-        visit.page.reload()
-        offer = visit.page.locator("[data-notice=update]")
+        game.page.reload()
+        offer = game.page.locator("[data-notice=update]")
         expect(offer).to_contain_text("Yeni sürüm hazır")
-        assert visit.page.locator("html[data-new]").count() == 0, "the build before serves until it is asked to go"
+        assert game.page.locator("html[data-new]").count() == 0, "the build before serves until it is asked to go"
         offer.locator(".chip").click()
 
-        expect(visit.page.locator("html[data-new]")).to_be_attached()
-        visit.wait_ready()
-        assert visit.page.locator("[data-move]").all_inner_texts() == played
-        expect(visit.page.locator("[data-notice=update]")).to_have_count(0)
-        assert len(visit.page.evaluate("() => caches.keys()")) == 1
-        play_one_move(visit)
+        expect(game.page.locator("html[data-new]")).to_be_attached()
+        game.ready()
+        assert game.page.locator("[data-move]").all_inner_texts() == played
+        expect(game.page.locator("[data-notice=update]")).to_have_count(0)
+        assert len(game.page.evaluate("() => caches.keys()")) == 1
+        play_one_move(game)
 
 
 def mark_as_new(site: Path) -> None:
@@ -175,12 +166,8 @@ def mark_as_new(site: Path) -> None:
     build["version"] = "another"
     for file in build["files"]:
         if file["url"] == "index.html":
-            file |= {"hash": hashlib.sha256(index.encode()).hexdigest(), "size": len(index.encode())}
-    worker = "\n".join(
-        f"const BUILD = {json.dumps(build)};" if line.startswith("const BUILD = ") else line
-        for line in (site / "sw.js").read_text().splitlines()
-    )
-    for name, text in (("index.html", index), ("sw.js", worker)):
+            file["hash"] = hashlib.sha256(index.encode()).hexdigest()
+    for name, text in (("index.html", index), ("sw.js", with_build(site, build))):
         for path in site.glob(f"{name}*"):
             path.unlink()
         (site / name).write_text(text)
@@ -188,16 +175,15 @@ def mark_as_new(site: Path) -> None:
 
 @pytest.mark.requirement("R29")
 def test_the_page_says_that_nothing_leaves_the_device_and_nothing_does(chromium: Browser, served: SiteServer) -> None:
-    with visiting(chromium, served.address, service_workers="allow") as visit:
-        visit.open()
-        visit.press("d3", "d4")
-        visit.wait_moves(2)
-        visit.act("hint")
-        visit.kept()
+    with playing(chromium, served.address, service_workers="allow") as game:
+        game.press("d3", "d4")
+        game.expect_count(2)
+        game.act("hint")
+        game.kept()
 
-        expect(visit.page.locator("[data-saved]")).to_contain_text("Hiçbir şey cihazınızdan çıkmaz")
-        assert len(visit.requests) > 20, "those of the workers are seen too"
-        assert visit.elsewhere == []
+        expect(game.page.locator("[data-saved]")).to_contain_text("Hiçbir şey cihazınızdan çıkmaz")
+        assert len(game.visit.requests) > 20, "those of the workers are seen too"
+        assert game.visit.elsewhere == []
 
 
 @pytest.mark.requirement("R29")
@@ -207,7 +193,6 @@ def test_the_browser_itself_forbids_requests_to_other_places(
 ) -> None:
     if not headers:
         monkeypatch.setattr("tools.serve.EVERYWHERE", {})
-    with serving(site) as server, visiting(chromium, server.address, expected=("example.org",)) as visit:
-        visit.open()
+    with serving(site) as server, playing(chromium, server.address, expected=("example.org",)) as game:
         for way in ("fetch(address).catch(() => {})", "new Image().src = address", "navigator.sendBeacon(address)"):
-            assert visit.page.evaluate(FORBIDDEN % way) in ("connect-src", "img-src")
+            assert game.page.evaluate(FORBIDDEN % way) in ("connect-src", "img-src")

@@ -146,6 +146,7 @@ def test_every_game_has_a_seed_of_its_own_and_keeps_it(chromium: Browser, served
         game.expect_count(2)
         seed = record(game)["seed"]
         game.reload()
+        game.turn("white")
         game.press("a3", "a4")
         game.expect_count(4)
         assert record(game)["seed"] == seed
@@ -164,6 +165,7 @@ def test_a_kept_game_with_an_unknown_level_is_played_on(chromium: Browser, serve
         game.reload()
         game.expect_moves("d3–d4", "e6–e5")
         expect(game.page.get_by_role("combobox", name=game.text("setup.opponent"), exact=True)).to_have_value("medium")
+        game.turn("white")
         game.press("a3", "a4")
         game.expect_count(4)
         assert record(game)["opponent"] == "medium"

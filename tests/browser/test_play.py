@@ -4,17 +4,19 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
-from tests.browser.game import playing, texts
+from tests.browser.game import EASY, FRIEND, WORKED_EXAMPLE, playing, texts
 from tools.serve import SiteServer
 
 pytestmark = pytest.mark.browser
 
-WORKED_EXAMPLE = "#ruleset=turkish&fen=W:Wa2,g2,h2,d4:Ba7,f7,e6,d5,c4&opponent=friend"
-FRIEND = "#ruleset=turkish&opponent=friend"
-EASY = "#ruleset=turkish&opponent=easy"
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def look(place: Locator) -> bytes:
+    """What can be seen there, at rest."""
+    return place.screenshot(animations="disabled")
 
 
 @pytest.mark.requirement("R3", "R4", "R21", "R22", "R32")
@@ -105,8 +107,12 @@ def test_landings_are_picked_one_by_one_and_each_victim_leaves_as_it_is_jumped(
         game.press("d4")
         game.expect_state("landing", "d6", "f6", "f8")
         game.expect_state("captured", "d5", "e6", "f7")
-        mark = game.square("f8").evaluate("square => getComputedStyle(square, '::before').content")
-        assert mark.startswith(('"3"', "attr("))
+        expect(game.square("f8")).to_have_attribute("data-number", "3")
+        seen = look(game.square("f8"))
+        game.square("f8").evaluate("square => { square.dataset.number = '8'; }")
+        assert look(game.square("f8")) != seen, "the number can be seen"
+        game.square("f8").evaluate("square => { square.dataset.number = '3'; }")
+        assert look(game.square("f8")) == seen
         expect(game.square("d6")).to_have_accessible_name("d6, boş, 1. iniş karesi")
         game.press("d6")
         game.expect_piece("d5", None)
@@ -339,18 +345,21 @@ def test_english_begins_with_dark_and_seven_moves_on_numbered_squares(chromium: 
             game.expect_state("lifted", origin)
             moves += len(game.in_state("landing"))
         assert moves == 7
-        label = "cell => getComputedStyle(cell, '::before').content"
-        corner = game.page.locator('[data-name="29"]')
-        assert corner.evaluate(label) == "none"
+        corner = game.page.locator(".cell").nth(56)
+        expect(corner.locator("[data-square]")).to_have_attribute("data-square", "29")
+        plain = look(corner)
         game.button("nav.settings").click()
         game.page.get_by_label(game.text("settings.squareNumbers")).check()
         game.page.keyboard.press("Escape")
-        assert '"29"' in corner.evaluate(label) or "attr(" in corner.evaluate(label)
+        numbered = look(corner)
+        assert numbered != plain
+        corner.evaluate("cell => { cell.dataset.name = '28'; }")
+        assert look(corner) not in (plain, numbered), "it is the square's own number that can be seen"
+        corner.evaluate("cell => { cell.dataset.name = '29'; }")
         for origin, target, next_side in [("11", "15", "white"), ("22", "18", "black"), ("15", "22", "white")]:
             game.press(origin, target)
             game.turn(next_side)
         game.expect_moves("11–15", "22–18", "15×22")
-        expect(game.page.locator(".cell").nth(56).locator("[data-square]")).to_have_attribute("data-square", "29")
 
 
 RULESETS = {

@@ -6,18 +6,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from tests.browser.game import Game, playing
+from tests.browser.game import FRIEND, WORKED_EXAMPLE, Game, playing
 from tools.serve import SiteServer
 
 pytestmark = pytest.mark.browser
 
-FRIEND = "#ruleset=turkish&opponent=friend"
-WORKED_EXAMPLE = "#ruleset=turkish&fen=W:Wa2,g2,h2,d4:Ba7,f7,e6,d5,c4&opponent=friend"
 KEY = "dama:v1:game:turkish"
 MIDDLE = "W:Wa2,b2,c3,e3,h2:Ba7,b6,e6,g7,h7"
 NO_STORAGE = """Object.defineProperty(window, "localStorage", {
   get() { throw new DOMException("The operation is insecure.", "SecurityError"); },
 });"""
+HANG = "() => void setTimeout(() => { for (;;); })"
+"""Runs in the worker: no answer will come any more."""
 FULL_STORAGE = """Storage.prototype.setItem = function () {
   throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
 };"""
@@ -89,6 +89,8 @@ def test_every_ruleset_has_a_game_of_its_own(chromium: Browser, served: SiteServ
 @pytest.mark.requirement("R28")
 def test_a_reload_while_the_computer_thinks_makes_it_think_again(chromium: Browser, served: SiteServer) -> None:
     with playing(chromium, served.address, f"#fen={MIDDLE}&opponent=hard") as game:
+        game.turn("white")
+        game.page.workers[0].evaluate(HANG)
         game.press("c3", "c4")
         expect(game.page.locator("body[data-thinking]")).to_be_attached()
         before = json.loads(game.stored()[KEY])
@@ -180,7 +182,7 @@ def test_a_damaged_record_gives_way_to_the_one_before_it(chromium: Browser, serv
         assert put_aside(game) == ["damaged"]
 
 
-def test_a_record_that_breaks_the_rules_is_kept_beside_the_new_game(chromium: Browser, served: SiteServer) -> None:
+def test_a_record_that_breaks_the_rules_is_put_aside_and_can_be_removed(chromium: Browser, served: SiteServer) -> None:
     broken = record(moves=["d3-d4", "e6-e3"])
     with playing(chromium, served.address) as game:
         game.page.evaluate("localStorage.clear()")
@@ -189,7 +191,9 @@ def test_a_record_that_breaks_the_rules_is_kept_beside_the_new_game(chromium: Br
         game.expect_notice("notice.badRecord")
         game.turn("white")
         game.expect_moves()
-        assert json.loads(game.stored()[KEY])["previous"]["moves"] == broken["moves"]
+        assert put_aside(game) == [json.dumps(broken)]
+        game.button("notice.remove").click()
+        assert put_aside(game) == []
 
 
 def test_without_storage_the_game_goes_on_and_says_that_it_is_not_kept(chromium: Browser, served: SiteServer) -> None:
@@ -299,3 +303,14 @@ def test_an_exported_game_can_be_imported_again(chromium: Browser, served: SiteS
         field.fill(pdn)
         game.button("dialog.import.confirm").click()
         game.expect_moves("d3–d4")
+
+
+def test_an_imported_game_that_names_no_rules_is_read_by_those_on_the_board(
+    chromium: Browser, served: SiteServer
+) -> None:
+    with playing(chromium, served.address, "#ruleset=pool&opponent=friend") as game:
+        game.button("tool.import").click()
+        game.page.get_by_label(game.text("dialog.import.field")).fill("1. 11-15 23-19 *")
+        game.button("dialog.import.confirm").click()
+        game.expect_moves("11–15", "23–19")
+        game.body("data-ruleset", "pool")

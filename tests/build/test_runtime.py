@@ -35,7 +35,7 @@ def test_the_lock_file_names_the_shipped_wheels_with_their_hashes(runtime: Runti
     packages = lock["packages"]
 
     assert set(packages) == {"dama", "micropip"}
-    assert packages["dama"]["file_name"] == runtime.wheels["compiled"] or runtime.wheels["pure"]
+    assert packages["dama"]["file_name"] == (runtime.wheels["compiled"] or runtime.wheels["pure"])
     for package in packages.values():
         assert package["sha256"] == digest(runtime.files[package["file_name"]])
     assert lock["info"] == json.loads((PYODIDE / LOCK).read_text())["info"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tools.headers import CONTENT_SECURITY_POLICY
-from tools.serve import SiteServer, serving
+from tools.serve import SiteServer, serve, serving
 
 
 @pytest.fixture(scope="module")
@@ -18,6 +18,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteServer]:
         (folder / name).write_text(name)
     (folder / "index.html.br").write_text("as brotli")
     (folder / "index.html.gz").write_text("as gzip")
+    (folder / "games" / "mine+yours").mkdir(parents=True)
+    for name in ("games", "games/mine+yours"):
+        (folder / name / "index.html").write_text("a page")
     with serving(folder) as server:
         yield server
 
@@ -53,6 +56,10 @@ def test_a_file_comes_with_its_type_and_the_policy(server: SiteServer, path: str
     [
         ("gzip, deflate, br, zstd", "br", "as brotli"),
         ("gzip;q=0.8", "gzip", "as gzip"),
+        ("br;q=0.1", "br", "as brotli"),
+        ("GZIP", "gzip", "as gzip"),
+        ("gzip, br;q=0", "gzip", "as gzip"),
+        ("br; q=0.000, gzip;q=0", None, "index.html"),
         ("", None, "index.html"),
         ("zstd", None, "index.html"),
     ],
@@ -80,7 +87,32 @@ def test_a_head_request_has_no_body(server: SiteServer) -> None:
     assert (answer.headers["Content-Length"], text) == ("10", "")
 
 
-@pytest.mark.parametrize("path", ["/../secret", "/%2e%2e/secret", "/no-such-file", "//etc/passwd", "/runtime-0a1b"])
+@pytest.mark.parametrize(
+    ("path", "address"),
+    [
+        ("/games", "/games/"),
+        ("/games?lang=en", "/games/?lang=en"),
+        ("//games", "/games/"),
+        ("/games/mine%2Byours", "/games/mine%2Byours/"),
+    ],
+)
+def test_a_folder_is_sent_to_its_final_slash_so_that_its_links_hold(
+    server: SiteServer, path: str, address: str
+) -> None:
+    moved, _ = get(server, path)
+    page, text = get(server, address)
+
+    assert (moved.status, moved.headers["Location"]) == (301, address)
+    assert (page.status, text) == (200, "a page")
+
+
+UNREADABLE = ["/%00", "/a%00b", "//[", f"/{'a' * 300}", f"/{'a/' * 3000}", "/%ff%fe"]
+"""Addresses that no file can have; some of them no program can even ask a file system for."""
+
+
+@pytest.mark.parametrize(
+    "path", ["/../secret", "/%2e%2e/secret", "/no-such-file", "//etc/passwd", "/runtime-0a1b", *UNREADABLE]
+)
 def test_nothing_outside_the_folder_is_sent(server: SiteServer, path: str) -> None:
     answer, text = get(server, path)
 
@@ -89,3 +121,17 @@ def test_nothing_outside_the_folder_is_sent(server: SiteServer, path: str) -> No
 
 def test_only_this_machine_is_served(server: SiteServer) -> None:
     assert server.server_address[0] == "127.0.0.1"
+
+
+def test_a_taken_port_is_told_and_another_one_is_served(
+    server: SiteServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(self: SiteServer) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(SiteServer, "serve_forever", interrupted)
+    serve(server.server_port, open_browser=False)
+
+    said = capsys.readouterr().out
+    assert f"Port {server.server_port} is taken" in said
+    assert f"http://localhost:{server.server_port}/" not in said

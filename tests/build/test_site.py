@@ -1,7 +1,6 @@
 """The built site: what the service worker keeps, what it weighs, and that nothing in it points elsewhere."""
 
 import gzip
-import json
 import re
 from pathlib import Path
 
@@ -10,11 +9,13 @@ import pytest
 
 from dama import __version__
 from dama.rulesets import RULESETS
+from tests.built import build_of, facts_of
 from tools import compiled
 from tools import runtime as runtime_steps
+from tools import site as site_steps
 from tools.budget import LIMITS, first_visit, weigh
 from tools.headers import CONTENT_SECURITY_POLICY
-from tools.project import contents, digest
+from tools.project import BuildError, contents, digest
 from tools.runtime import Runtime, make_runtime
 from tools.site import BUILD_LINE, write_site
 
@@ -28,9 +29,7 @@ ADDRESS_IN_SCRIPT = re.compile(r"""["'`](?:https?|wss?)://(?!www\.w3\.org/)""")
 
 def listed(site: Path) -> dict[str, dict[str, object]]:
     """The service worker's files by address."""
-    text = (site / "sw.js").read_text()
-    build = json.loads(next(line for line in text.splitlines() if line.startswith("const BUILD = "))[14:-1])
-    return {file["url"]: file for file in build["files"]}
+    return {file["url"]: file for file in build_of(site)["files"]}
 
 
 @pytest.mark.requirement("R28")
@@ -41,10 +40,9 @@ def test_the_service_worker_keeps_every_file_of_the_site(site: Path) -> None:
     assert BUILD_LINE not in (site / "sw.js").read_text()
 
 
-def test_the_service_worker_s_hashes_and_sizes_are_the_files(site: Path) -> None:
+def test_the_service_worker_s_hashes_are_the_files(site: Path) -> None:
     for url, file in listed(site).items():
-        body = (site / url).read_bytes()
-        assert (file["hash"], file["size"]) == (digest(body), len(body)), url
+        assert file["hash"] == digest((site / url).read_bytes()), url
 
 
 def test_what_play_needs_is_not_optional(site: Path) -> None:
@@ -65,6 +63,22 @@ def test_a_first_visit_is_within_its_budget(site: Path, suffix: str, limit: int)
     assert weigh(first_visit(site)).by_suffix[suffix] <= limit
 
 
+def test_a_site_over_its_budget_does_not_take_the_place_of_the_one_before(
+    runtime: Runtime, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dist = tmp_path / "dist"
+    dist.mkdir()
+    (dist / "index.html").write_text("the one before")
+    monkeypatch.setattr(site_steps, "DIST", dist)
+    monkeypatch.setattr(site_steps, "make_runtime", lambda: runtime)
+    monkeypatch.setitem(LIMITS, ".br", 1)
+
+    with pytest.raises(BuildError, match="its budget is 1"):
+        site_steps.build()
+    assert [path.name for path in tmp_path.rglob("*")] == ["dist", "index.html"]
+    assert (dist / "index.html").read_text() == "the one before"
+
+
 @pytest.mark.requirement("R29")
 def test_nothing_is_loaded_from_another_place(site: Path) -> None:
     for path in first_visit(site):
@@ -82,7 +96,7 @@ def test_the_host_is_told_the_policy(site: Path) -> None:
 
 @pytest.mark.requirement("R22", "R23")
 def test_the_page_knows_every_ruleset_before_python_is_up(site: Path) -> None:
-    facts = json.loads(next(site.glob("app-*/data/site.json")).read_text())
+    facts = facts_of(site)
 
     assert facts["version"] == __version__
     assert next(iter(facts["openings"])) == "turkish"

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dama.api import dispatch
+from dama.api import _HANDLERS, dispatch
 from dama.rulesets import RULESETS
+from tests.rules.vectors import WORKED_EXAMPLE
 
 
 def ask(**request: Any) -> dict[str, Any]:
@@ -29,7 +30,6 @@ def record(ruleset: str = "turkish", *moves: str, start: str | None = None) -> d
 
 
 MIDDLE = "W:Wa2,b2,c3,e3,h2:Ba7,b6,e6,g7,h7"
-WORKED_EXAMPLE = "W:Wa2,g2,h2,d4:Bc4,d5,e6,a7,f7"
 
 
 @pytest.mark.requirement("R22", "R23")
@@ -69,7 +69,7 @@ def test_the_view_of_the_worked_example_compels_the_longest_chain() -> None:
 
 def test_a_played_move_is_in_the_list_of_moves() -> None:
     view = result(op="view", record=record("turkish", "d3-d4"))
-    assert [(move["ply"], move["side"], move["shown"]) for move in view["moves"]] == [(0, "white", "d3–d4")]
+    assert [(move["side"], move["shown"]) for move in view["moves"]] == [("white", "d3–d4")]
     assert view["turn"] == "black"
 
 
@@ -85,10 +85,9 @@ def test_a_typed_move_is_read() -> None:
 
 
 @pytest.mark.parametrize("operation", ["search", "hint"])
-def test_a_search_answers_with_a_legal_move_and_the_revision_asked_for(operation: str) -> None:
-    answer = result(op=operation, record=record(start=WORKED_EXAMPLE), level="medium", revision=12)
+def test_a_search_answers_with_a_legal_move(operation: str) -> None:
+    answer = result(op=operation, record=record(start=WORKED_EXAMPLE), level="medium")
     assert answer["move"]["text"] == "d4xd6xf6xf8"
-    assert answer["revision"] == 12
 
 
 def test_a_cancelled_search_says_so() -> None:
@@ -155,7 +154,8 @@ def test_an_imported_game_ends_where_the_board_says_it_ended() -> None:
     game = result(op="import_pdn", text=text)["games"][0]
     assert len(game["record"]["moves"]) == 8
     assert game["left_out"] == 1
-    assert result(op="view", record=game["record"])["result"]["reason"] == "repetition"
+    ended = result(op="view", record=game["record"])["result"]
+    assert (ended["reason"], ended["standing"], ended["limit"]) == ("repetition", "ours", 3)
 
 
 BAD = [
@@ -172,6 +172,9 @@ BAD = [
     pytest.param({"op": "search", "record": record(), "level": "easy", "seed": -1}, "bad_request", id="a bad seed"),
     pytest.param({"op": "parse", "record": record(), "text": "hello"}, "invalid_move", id="nonsense typed"),
     pytest.param({"op": "parse", "record": record(), "text": "d3-d7"}, "illegal_move", id="an illegal move typed"),
+    pytest.param({"op": "import_pdn", "text": "*", "ruleset": []}, "bad_request", id="a ruleset that is a list"),
+    pytest.param({"op": "import_pdn", "text": "*", "ruleset": 7}, "bad_request", id="a ruleset that is a number"),
+    pytest.param({"op": "import_pdn", "text": "*", "ruleset": "chess"}, "unknown_ruleset", id="an unknown hint"),
 ]
 
 
@@ -181,6 +184,39 @@ def test_a_bad_request_is_answered_with_its_reason(request_fields: dict[str, Any
     assert not answer["ok"]
     assert answer["error"]["code"] == code
     assert set(answer["error"]["message"]) == {"tr", "en"}
+
+
+GOOD: dict[str, dict[str, Any]] = {
+    "info": {},
+    "view": {"record": record()},
+    "explain": {"record": record(), "path": ["d3", "d5"]},
+    "parse": {"record": record(), "text": "d3-d4"},
+    "search": {"record": record(), "level": "easy", "seed": 1},
+    "hint": {"record": record(), "seed": 1},
+    "offer_draw": {"record": record(), "computer": "black"},
+    "export_pdn": {"record": record(), "tags": {}},
+    "import_pdn": {"text": "1. d3-d4 *", "ruleset": "turkish"},
+    "fen": {"record": record()},
+    "check_fen": {"ruleset": "turkish", "fen": WORKED_EXAMPLE},
+    "perft": {"ruleset": "turkish", "fen": WORKED_EXAMPLE, "depth": 1},
+    "bench": {"record": record(), "depth": 1},
+}
+"""A request of every operation, with every field that the operation reads."""
+
+
+def test_every_operation_has_a_request_here() -> None:
+    assert GOOD.keys() == _HANDLERS.keys()
+    assert all(ask(op=operation, **fields)["ok"] for operation, fields in GOOD.items())
+
+
+@pytest.mark.parametrize(
+    ("operation", "field"), [(operation, field) for operation, fields in GOOD.items() for field in fields]
+)
+@pytest.mark.parametrize("value", [[], {}, ["d3"], {"d3": []}, "", "x", -1, 1.5, True], ids=repr)
+def test_a_field_of_another_kind_is_never_a_fault_of_the_program(operation: str, field: str, value: object) -> None:
+    request = {"op": operation, **GOOD[operation], field: value}
+    answer = json.loads(dispatch(json.dumps(request), lambda: True))
+    assert answer["ok"] or answer["error"]["code"] != "internal"
 
 
 JSON_VALUES = st.recursive(

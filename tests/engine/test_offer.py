@@ -4,7 +4,7 @@ import pytest
 
 from dama.game import new_game
 from dama.kernels import WIN, Kernel
-from dama.offer import answer_draw_offer
+from dama.offer import answer_draw_offer, reason_for
 from dama.position import parse_fen
 from dama.rulesets import ruleset
 
@@ -44,14 +44,7 @@ def test_a_draw_is_accepted_when_level_or_worse(
         (WIN - 3, "kazanan yolu görüyorum.", "I do not accept a draw: I see the way to win."),
     ],
 )
-def test_an_answer_is_explained_in_one_sentence(
-    monkeypatch: pytest.MonkeyPatch, score: int, turkish: str, english: str
-) -> None:
-    class Found:
-        def __init__(self) -> None:
-            self.score = score
-
-    monkeypatch.setattr("dama.offer.choose", lambda *_, **__: Found())
-    answer = answer_draw_offer(new_game(ruleset("turkish")), computer_to_move=True)
-    assert turkish in answer.reason.sentence["tr"]
-    assert english in answer.reason.sentence["en"]
+def test_an_answer_is_explained_in_one_sentence(score: int, turkish: str, english: str) -> None:
+    sentence = reason_for(score).sentence
+    assert turkish in sentence["tr"]
+    assert english in sentence["en"]

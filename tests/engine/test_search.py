@@ -15,7 +15,7 @@ from dama.position import parse_fen
 from dama.rulesets import RULESETS, ruleset
 
 DATA = Path(__file__).parents[1] / "data"
-BOTH: tuple[Wanted, ...] = ("python", "native")
+BOTH: tuple[Wanted, ...] = ("python", "compiled")
 
 
 def game(rules: str, fen: str | None = None) -> Game:

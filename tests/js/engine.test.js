@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test, { afterEach, beforeEach, mock } from "node:test";
 import { createEngine } from "../../web/js/engine.js";
+import { afterEvent, BOOTING } from "../../web/js/state.js";
 
 /** @import { EngineEvent } from "../../web/js/engine.js" */
 /** @import { Site } from "../../web/js/types.js" */
@@ -31,7 +32,7 @@ class FakeWorker {
     this.say({ id: this.asked?.id, ok: true, result });
   }
   ready(kernel = "compiled") {
-    this.say({ event: "ready", kernel, seconds: 1 });
+    this.say({ event: "ready", kernel });
   }
   /** The last message that is a request. */
   get asked() {
@@ -61,8 +62,10 @@ function pass(seconds) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** @param {Site | Promise<Site>} [site] */
-function engineOf(site = /** @type {Site} */ ({})) {
+const loadSite = () => Promise.resolve(/** @type {Site} */ ({}));
+
+/** @param {() => Promise<Site>} [load] */
+function engineOf(load = loadSite) {
   /** @type {FakeWorker[]} */
   const workers = [];
   /** @type {EngineEvent[]} */
@@ -71,7 +74,7 @@ function engineOf(site = /** @type {Site} */ ({})) {
     workers.push(new FakeWorker());
     return /** @type {any} */ (workers.at(-1));
   };
-  const engine = createEngine({ site, onEvent: (event) => void events.push(event), spawn });
+  const engine = createEngine({ loadSite: load, onEvent: (event) => void events.push(event), spawn });
   return { engine, workers, events, names: () => events.map(({ event }) => event) };
 }
 
@@ -148,16 +151,43 @@ test("a question that is not answered twice is refused, and play goes on", async
   assert.equal(await good, "info");
 });
 
-test("a search may take its time, a bench all of it", () => {
+test("a search may take its time", () => {
   const { engine, workers } = engineOf();
   workers[0].ready();
   engine.request("search");
   pass(34);
   assert.equal(workers.length, 1);
-  workers[0].answer();
-  engine.request("bench");
-  pass(600);
-  assert.equal(workers.length, 1);
+});
+
+test("that another worker takes over is told before it boots", () => {
+  const { engine, workers, events } = engineOf();
+  /** @type {unknown[]} */
+  const seen = [];
+  workers[0].ready();
+  events.push = (event) => seen.push([event.event, engine.state, workers.length]);
+  engine.request("view");
+  pass(9);
+  engine.restart();
+  assert.deepEqual(seen, [
+    ["restarted", "booting", 1],
+    ["restarted", "booting", 2],
+  ]);
+});
+
+test("what the page knows of the engine follows its events, and a new boot begins at nothing", () => {
+  const events = /** @type {EngineEvent[]} */ ([
+    { event: "boot", phase: "runtime", done: 5, total: 9 },
+    { event: "ready", kernel: "python" },
+    { event: "restarted" },
+    { event: "failed", code: "boot_timeout", message: "", data: {} },
+  ]);
+  const states = events.map((_, index) => events.slice(0, index + 1).reduce(afterEvent, BOOTING));
+  assert.deepEqual(states, [
+    { state: "booting", kernel: null, done: 5, total: 9, code: "" },
+    { state: "ready", kernel: "python", done: 5, total: 9, code: "" },
+    { state: "booting", kernel: null, done: 0, total: 0, code: "" },
+    { state: "failed", kernel: null, done: 0, total: 0, code: "boot_timeout" },
+  ]);
 });
 
 test("a laptop that slept did not hang", () => {
@@ -220,11 +250,16 @@ test("a worker or a list of files that cannot be loaded fails the boot", async (
   const script = engineOf();
   script.workers[0].onerror?.({});
   assert.equal(await outcome(script.engine.request("view")), "worker_failed");
-  const list = engineOf(Promise.reject(new Error("404")));
+  let lost = true;
+  const list = engineOf(() => (lost ? Promise.reject(new Error("404")) : loadSite()));
   await settled();
   assert.equal(await outcome(list.engine.request("view")), "file_missing");
+  lost = false;
+  list.engine.restart();
+  await settled();
+  assert.deepEqual(list.workers[1].heard, [{ op: "boot", site: {} }], "a new start asks for the list again");
   const none = createEngine({
-    site: /** @type {Site} */ ({}),
+    loadSite,
     spawn: () => {
       throw new Error("no workers here");
     },

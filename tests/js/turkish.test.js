@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import test from "node:test";
 import { fill, translator } from "../../web/js/i18n.js";
 import { inWords, withCase } from "../../web/js/turkish.js";
-
-const texts = (/** @type {string} */ language) =>
-  JSON.parse(readFileSync(new URL(`../../web/i18n/${language}.json`, import.meta.url), "utf8"));
+import { texts } from "./app_helpers.js";
 
 test("endings follow the last word said", () => {
   const endings = {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dama.explain import explain
+from dama.explain import explain_names
 from dama.geometry import board
 from dama.position import fen, start
 from dama.rulesets import Side, ruleset
@@ -85,9 +85,7 @@ def test_captures_are_compulsory_and_the_choice_between_them_is_free(fen: str, l
 
 @pytest.mark.requirement("R37")
 def test_a_chain_broken_off_is_refused() -> None:
-    square = board(ENGLISH).square
-    at = position("english", "W:W27:B14,23")
-    assert explain(at, (square("27"), square("18"))).code == "unfinished_chain"
+    assert explain_names(position("english", "W:W27:B14,23"), ["27", "18"]).code == "unfinished_chain"
 
 
 @pytest.mark.requirement("R38")

@@ -4,16 +4,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dama.explain import explain, explain_names, explain_square
+from dama.explain import explain_names
 from dama.geometry import board
 from dama.moves import legal_moves
+from dama.notation import names
 from dama.position import parse_fen
 from dama.rulesets import RULESETS, ruleset
 from tests import reference
 from tests.rules.test_reference import CASES, Case
-from tests.rules.vectors import position
-
-WORKED_EXAMPLE = "W:Wa2,g2,h2,d4:Bc4,d5,e6,a7,f7"
+from tests.rules.vectors import WORKED_EXAMPLE, position
 
 # Ruleset, position, path; the reason.
 REFUSED = {
@@ -76,12 +75,12 @@ def test_the_pieces_that_must_capture_are_named() -> None:
 
 
 def test_a_game_ended_by_a_rule_of_its_history_is_over() -> None:
-    verdict = explain(position("turkish", "W:WKa1,b2:Bg7,Kh8"), (0, 1), ended="repetition")
+    verdict = explain_names(position("turkish", "W:WKa1,b2:Bg7,Kh8"), ["a1", "b1"], ended="repetition")
     assert verdict.code == "game_over"
 
 
 @given(CASES, st.data())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_every_path_has_a_verdict_and_only_legal_moves_are_legal(case: Case, data: st.DataObject) -> None:
     rules, pieces, side = case
     at = parse_fen(ruleset(rules), reference.write_fen(reference.CARDS[rules], pieces, side))
@@ -92,10 +91,10 @@ def test_every_path_has_a_verdict_and_only_legal_moves_are_legal(case: Case, dat
         st.tuples(st.sampled_from(own or squares), *[st.sampled_from(squares)] * data.draw(st.integers(1, 3)))
         | (st.sampled_from(sorted(legal)) if legal else st.nothing())
     )
-    assert explain(at, path).legal == (path in legal)
-    for length in range(2, len(path)):
-        assert explain(at, path[:length]).legal == (path[:length] in legal)
-    assert explain_square(at, path[0]).legal == any(move[0] == path[0] for move in legal)
+    named = names(at.ruleset, path)
+    for length in range(2, len(path) + 1):
+        assert explain_names(at, named[:length]).legal == (path[:length] in legal)
+    assert explain_names(at, named[:1]).legal == any(move[0] == path[0] for move in legal)
 
 
 @pytest.mark.parametrize("rules", RULESETS)
@@ -107,5 +106,5 @@ def test_every_legal_move_of_the_opening_is_legal(rules: str) -> None:
         ),
     )
     for move in legal_moves(at):
-        verdict = explain(at, move.path)
+        verdict = explain_names(at, names(at.ruleset, move.path))
         assert (verdict.legal, verdict.code) == (True, "legal")

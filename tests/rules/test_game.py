@@ -12,7 +12,7 @@ from dama.game import Ended, Record, new_game, replay
 from dama.notation import ascii_text
 from dama.position import fen, start
 from dama.rulesets import RULESETS, Side, ruleset
-from tests.rules.vectors import Row, game, games
+from tests.rules.vectors import WORKED_EXAMPLE, Row, game, games
 
 PLAYED = [pytest.param(rules, row, id=f"{rules}-{row['source']}-{n}") for n, (rules, row) in enumerate(games())]
 
@@ -107,7 +107,7 @@ def test_a_shorter_record_is_the_game_with_moves_taken_back() -> None:
 
 
 def test_short_texts_of_moves_are_understood_and_kept_in_the_record() -> None:
-    at = game("turkish", "W:Wa2,g2,h2,d4:Bc4,d5,e6,a7,f7", "d4-f8")
+    at = game("turkish", WORKED_EXAMPLE, "d4-f8")
     assert at.record.moves == ("d4-f8",)
     assert fen(at.position) == "B:Wa2,g2,h2,Kf8:Bc4,a7"
 
@@ -200,7 +200,7 @@ RECORD_LIKE = st.fixed_dictionaries(
 
 
 @given(RECORD_LIKE | JSON)
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 def test_no_record_whatever_fails_in_another_way(form: Any) -> None:
     try:
         at = replay(Record.from_json(form))

@@ -10,9 +10,7 @@ from dama.moves import Move, legal_moves, play
 from dama.notation import ascii_text, find_move, parse_squares, pdn_text, shown
 from dama.position import Position, fen, start
 from dama.rulesets import RULESETS, ruleset
-from tests.rules.vectors import game, position
-
-WORKED_EXAMPLE = "W:Wa2,g2,h2,d4:Bc4,d5,e6,a7,f7"
+from tests.rules.vectors import WORKED_EXAMPLE, game, position
 
 
 def typed(rules: str, at: str, text: str) -> str:
@@ -132,7 +130,6 @@ def _same(one: Move, other: Move) -> bool:
 
 
 @given(POSITIONS)
-@settings(deadline=None)
 def test_every_legal_move_is_found_by_its_texts(at: Position) -> None:
     for move in legal_moves(at):
         for write in (ascii_text, shown, pdn_text):
@@ -141,7 +138,6 @@ def test_every_legal_move_is_found_by_its_texts(at: Position) -> None:
 
 
 @given(POSITIONS)
-@settings(deadline=None)
 def test_the_ends_of_a_move_are_enough_unless_others_share_them(at: Position) -> None:
     legal = legal_moves(at)
     for move in legal:
@@ -159,7 +155,7 @@ SOUP = st.text("abcdefgh0123456789-x×:–— XK.", max_size=24)
 
 
 @given(POSITIONS, st.text() | SOUP)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_no_text_makes_the_reader_fail_in_another_way(at: Position, text: str) -> None:
     try:
         move = find_move(at, text)

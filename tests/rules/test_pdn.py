@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from dama.errors import AmbiguousMove, BadPdn, DamaError, IllegalMove
 from dama.game import Ended, Record, new_game, replay
+from dama.geometry import board
 from dama.pdn import read_games, scan_games, write_game
 from dama.position import fen
 from dama.rulesets import RULESETS, Side, ruleset
@@ -124,6 +125,21 @@ def test_the_game_type_tells_the_ruleset(rules: str) -> None:
 def test_without_a_game_type_the_ruleset_is_the_one_asked_for() -> None:
     (game,) = read_games("1. c3-d4 d6-c5 *", "brazilian")
     assert game.record.ruleset == "brazilian"
+    (game,) = read_games("1. 11-15 23-19 *", "pool")
+    assert game.record.ruleset == "pool"
+
+
+def test_a_game_that_does_not_fit_the_ruleset_asked_for_is_read_by_one_that_it_fits() -> None:
+    text = "1. 32-28 19-23 2. 28x19 *"
+    assert [game.record.ruleset for game in read_games(text, "turkish")] == ["international"]
+    assert [game.record.ruleset for game in read_games(f"{ENGLISH}1. 11-15 *", "pool")] == ["english"]
+
+
+def test_games_with_numbered_squares_where_letters_are_usual_share_one_board() -> None:
+    text = '[GameType "25"]\n[FEN "W:W21,22,23:B9,10"]\n*\n\n' * 100
+    boards = board.cache_info().misses
+    assert {fen(game.final) for game in read_games(text)} == {"W:Wa3,c3,e3:Bb6,d6"}
+    assert board.cache_info().misses - boards <= 2
 
 
 # --- Refused --------------------------------------------------------------------------------------
@@ -144,6 +160,7 @@ def test_a_short_capture_is_read_by_what_follows() -> None:
         pytest.param(TURKISH + "1. d3-d4 e6-e5 2. hello *", BadPdn, "hello", id="a word"),
         pytest.param(TURKISH + "1. 11-15 *", BadPdn, "11-15", id="a move of another notation"),
         pytest.param('[GameType "99"]\n1. d3-d4 *', BadPdn, "99", id="a game type that is not played here"),
+        pytest.param(TURKISH + '[FEN "W:Wa2:B"]\n1. a2-a3 *', IllegalMove, "a2-a3", id="a move after the win"),
         pytest.param(TURKISH + '[FEN "W:Wa9:Bh7"]\n1. d3-d4 *', BadPdn, "a9", id="a bad start position"),
     ],
 )
@@ -170,7 +187,6 @@ def test_after_a_bad_game_the_next_is_read() -> None:
 
 
 @given(st.sampled_from(list(RULESETS)), st.lists(st.integers(0, 99), max_size=40), st.text(max_size=20))
-@settings(deadline=None)
 def test_any_game_survives_being_written_and_read(rules: str, choices: list[int], name: str) -> None:
     at = new_game(ruleset(rules))
     for choice in choices:
@@ -184,6 +200,7 @@ def test_any_game_survives_being_written_and_read(rules: str, choices: list[int]
 
 WHOLE = st.sampled_from(
     [
+        TURKISH + '[FEN "W:Wd4,a2:Bd5"]\n1. d4xd6 1-0\n',
         TURKISH + '[FEN "W:Wa2,g2,h2,d4:Bc4,d5,e6,a7,f7"]\n1. d4xf8 {three} a7-a6 (a7-b7) 2. f8-f1 $1 1-0\n',
         ENGLISH + "1. 11-15 23x19 2. 8-11 22-17 1/2-1/2\n\n" + INTERNATIONAL + "1. 32-28 19-23 2. 28x19 14x23 2-0\n",
         RUSSIAN + "1. c3-d4 f6-g5 2. d4-c5 b6:d4 3. e3:c5 ; so\n*\n",
@@ -193,7 +210,7 @@ SCRAPS = st.text('[]{}();*"\\ .$!?-x:×0123456789abdefgh/\n\x00é½', max_size=6
 
 
 @given(st.text() | WHOLE, st.lists(st.tuples(st.integers(0, 160), st.integers(0, 6), SCRAPS), max_size=4))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_no_text_makes_the_reader_fail_in_another_way(text: str, changes: list[tuple[int, int, str]]) -> None:
     for place, length, put in changes:
         text = text[:place] + put + text[place + length :]

@@ -42,7 +42,7 @@ def test_the_number_of_distinct_moves_is_the_known_one(kernel: Kernel, rules: st
 
 
 @pytest.mark.requirement("R23")
-@pytest.mark.parametrize("kernel", ["native"], indirect=True)
+@pytest.mark.parametrize("kernel", ["compiled"], indirect=True)
 @pytest.mark.parametrize(("rules", "fen", "depth", "leaves"), OPENINGS)
 def test_the_openings_are_right_to_millions_of_leaves(
     kernel: Kernel, rules: str, fen: str, depth: int, leaves: int

@@ -30,7 +30,7 @@ def test_a_rule_position_has_exactly_these_moves(kernel: Kernel, rules: str, row
     assert fen(at) == row["fen"]
 
 
-@pytest.mark.parametrize("kernel", ["native"], indirect=True)
+@pytest.mark.parametrize("kernel", ["compiled"], indirect=True)
 def test_a_made_up_position_with_endless_ways_to_capture_is_refused(kernel: Kernel) -> None:
     grid = [f"{file}{rank}" for file in "abcdefgh" for rank in range(1, 9) if (file in "beh") != (rank in (2, 5, 8))]
     with pytest.raises(BadFen) as refused:

@@ -54,7 +54,7 @@ def test_the_boards_the_names_and_the_openings_are_the_same() -> None:
 
 
 @given(CASES)
-@settings(max_examples=800, deadline=None)
+@settings(max_examples=800)
 @example(("turkish", {(3, 7): reference.Piece("W", king=False)}, "W"))
 def test_the_moves_are_those_of_the_reference(kernel: Kernel, case: Case) -> None:
     assert kernels.active() is kernel
@@ -74,7 +74,7 @@ def test_the_moves_are_those_of_the_reference(kernel: Kernel, case: Case) -> Non
 
 
 @given(CASES)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_the_counts_are_those_of_the_reference(kernel: Kernel, case: Case) -> None:
     assert kernels.active() is kernel
     rules, pieces, side = case

@@ -2,24 +2,21 @@
 
 import pytest
 
-from dama.explain import explain
+from dama.explain import explain_names
 from dama.geometry import board
 from dama.moves import legal_moves, play
 from dama.notation import shown
 from dama.position import fen, start
 from dama.rulesets import DEFAULT, Side, ruleset
-from tests.rules.vectors import game, moves, position, positions_of
+from tests.rules.vectors import WORKED_EXAMPLE, game, moves, position, positions_of
 
 TURKISH = ruleset("turkish")
 NAME = board(TURKISH).name
 
-WORKED_EXAMPLE = "W:Wa2,g2,h2,d4:Bc4,d5,e6,a7,f7"
-
 
 def verdict(start_fen: str, *squares: str) -> str:
-    """What ``explain`` says of a way to move: "legal", or the reason against it."""
-    square = board(TURKISH).square
-    return explain(position("turkish", start_fen), tuple(square(name) for name in squares)).code
+    """What is said of a way to move: "legal", or the reason against it."""
+    return explain_names(position("turkish", start_fen), squares).code
 
 
 # --- The board and the men ------------------------------------------------------------------------

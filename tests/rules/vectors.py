@@ -18,6 +18,9 @@ DATA = Path(__file__).parent.parent / "data"
 
 Row = dict[str, Any]
 
+WORKED_EXAMPLE = "W:Wa2,g2,h2,d4:Bc4,d5,e6,a7,f7"
+"""The position of the rules page in which Turkish White must take three: d4xd6xf6xf8."""
+
 
 @cache
 def load(name: str) -> dict[str, Any]:

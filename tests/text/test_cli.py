@@ -8,16 +8,17 @@ import pytest
 
 from dama import kernels
 from dama.cli import main
+from dama.kernels import Kernel
 from dama.rulesets import RULESETS
-
-EXAMPLE = "W:Wa2,g2,h2,d4:Ba7,f7,e6,d5,c4"
+from dama.version import __version__
+from tests.rules.vectors import WORKED_EXAMPLE
 
 
 @pytest.fixture(autouse=True)
 def _same_kernel() -> object:
-    before = kernels.active()
+    before = kernels.active().NAME
     yield
-    kernels.choose("native" if before.NAME == "compiled" else "python")
+    kernels.choose(before)
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -34,7 +35,7 @@ def test_moves_are_listed_sorted_one_a_line(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_moves_of_a_position_are_full_paths(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(capsys, "moves", "turkish", "--fen", EXAMPLE)[1] == "d4xd6xf6xf8\n"
+    assert run(capsys, "moves", "turkish", "--fen", WORKED_EXAMPLE)[1] == "d4xd6xf6xf8\n"
 
 
 @pytest.mark.requirement("R34")
@@ -46,12 +47,12 @@ def test_perft_ends_with_the_count(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.requirement("R30")
 def test_explain_says_legal_or_the_reason_and_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(capsys, "explain", "turkish", "d4xd6xf6xf8", "--fen", EXAMPLE) == (0, "legal\n", "")
-    status, out, _ = run(capsys, "explain", "turkish", "d4xb4", "--fen", EXAMPLE)
+    assert run(capsys, "explain", "turkish", "d4xd6xf6xf8", "--fen", WORKED_EXAMPLE) == (0, "legal\n", "")
+    status, out, _ = run(capsys, "explain", "turkish", "d4xb4", "--fen", WORKED_EXAMPLE)
     code, sentence = out.splitlines()
     assert (status, code) == (1, "longer_chain")
     assert sentence.endswith("this way takes 1 piece, d4×d6×f6×f8 takes 3.")
-    turkish = run(capsys, "explain", "turkish", "d4xb4", "--fen", EXAMPLE, "--lang", "tr")[1]
+    turkish = run(capsys, "explain", "turkish", "d4xb4", "--fen", WORKED_EXAMPLE, "--lang", "tr")[1]
     assert "En çok taş alan yol zorunlu" in turkish
 
 
@@ -138,7 +139,11 @@ def test_an_error_can_be_told_in_turkish(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_the_version_names_the_kernel(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "python" in run(capsys, "--kernel", "python", "--version")[1]
+    assert run(capsys, "--kernel", "python", "--version")[1] == f"dama {__version__} (python kernel)\n"
+
+
+def test_the_native_kernel_is_the_compiled_one(capsys: pytest.CaptureFixture[str], native: Kernel) -> None:
+    assert run(capsys, "--kernel", "native", "--version")[1] == f"dama {__version__} (compiled kernel)\n"
 
 
 def test_engine_reads_standard_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,15 +2,29 @@
 
 import json
 import string
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 
+import dama.api
 import dama.sentences
+from dama.api import dispatch
+from dama.errors import NoKernel
 from dama.explain import explain_names
+from dama.game import Game, Reason, new_game
+from dama.kernels import WIN
+from dama.notation import find_move
+from dama.offer import reason_for
 from dama.position import parse_fen
-from dama.rulesets import ruleset
-from dama.sentences import with_suffix
+from dama.resigning import resignation
+from dama.rulesets import Side, ruleset
+from dama.sentences import error_sentence, with_suffix
+from dama.terminal import play
+from dama.verdict import verdict
+from tests.rules.test_explain import REFUSED
 
 FILE = Path(dama.sentences.__file__).with_name("data") / "sentences.json"
 FILES = json.loads(FILE.read_text(encoding="utf-8"))
@@ -31,7 +45,106 @@ def test_a_sentence_is_well_set(key: str) -> None:
         text = FILES[language]["sentences"][key]
         assert "'" not in text  # the typographic apostrophe
         assert text == text.strip() or key in ("play.level", "play.side", "play.turn")
-        assert places(text) <= places(FILES["en"]["sentences"][key]) | places(FILES["tr"]["sentences"][key])
+
+
+NO_SIDEWAYS = replace(ruleset("turkish"), man_step=("N",), man_capture=("N",))
+"""No game that is played here has men that go straight ahead and not sideways; the reasons are there for one."""
+REFUSALS = [
+    ("turkish", "W:Wd4:Bh8", "d4"),
+    ("turkish", "W:Wd4:Bh8", "d4 d5"),
+    ("turkish", "W:Wd4:Bh8", "d4 d4"),
+    ("turkish", "W:Wd4,d5:Bh8", "d4 d5"),
+    ("turkish", "W:Wd4:Be5,h8", "d4 f6"),
+    ("turkish", "W:WKh8:Be6,g8", "h8 e3"),
+    ("english", "W:W14:B18", "14 23"),
+    ("english", "B:WK6,K19,20:B4,K28", "28 1 4"),
+    ("italian", "W:WK3,20,K26:B5,6", "3 10 1 10"),
+    ("italian", "W:WK30:B10,K12,K18,20,K26,K27", "30 23 16 7"),
+    ("spanish", "W:W14:B19", "14 28"),
+    ("international", "W:W28:B3,18", "28 8"),
+    ("frisian", "W:WK19,K23,K50:B38,K40", "23 45"),
+    ("thai", "W:WK29:B22", "29 15"),
+]
+"""With those of the test of refusals, a way to hear every reason."""
+REQUESTS: list[dict[str, object]] = [
+    {"op": "fly"},
+    {"op": "info"},
+    {"op": "view", "record": {"ruleset": "chess"}},
+    {"op": "view", "record": {"ruleset": "turkish", "moves": ["d3-d5"]}},
+    {"op": "check_fen", "ruleset": "turkish", "fen": "W:Wz9:B"},
+    {"op": "parse", "record": {"ruleset": "turkish"}, "text": "hello"},
+    {"op": "parse", "record": {"ruleset": "turkish"}, "text": "d3-d7"},
+    {"op": "parse", "record": {"ruleset": "english", "start": "W:W27:B15,16,23,24"}, "text": "27x11"},
+    {"op": "import_pdn", "text": "1. d3-d4 hello *"},
+    {"op": "hint", "record": {"ruleset": "turkish"}},
+]
+"""Every error but one."""
+SCORES = [0, 60, -60, 200, -200, 400, -400, WIN - 3, 3 - WIN]
+"""Every way to stand, from level to decided."""
+WAITED = ("a2-a3", "h8-h7", "a3-a4", "h7-h8")
+SESSIONS = [
+    "1 b undo help hint moves resign q",
+    "5 d3-d4 d6-d5 q",
+    "5 a3-a4 h6-h5 a4-b4 h5-g5 b4-a4 g5-h5 a4-b4 h5-g5 b4-a4 g5-h5 q",
+]
+"""In the terminal: with the computer, to a capture, to a draw."""
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, set[str]]]:
+    """What is said from now on: language, key, the names of the facts."""
+    found: list[tuple[str, str, set[str]]] = []
+    fill = dama.sentences._fill
+
+    def note(language: str, key: str, facts: Mapping[str, Any]) -> str:
+        found.append((language, key, set(facts)))
+        return fill(language, key, facts)
+
+    monkeypatch.setattr(dama.sentences, "_fill", note)
+    return found
+
+
+def test_every_sentence_is_said_and_names_only_facts_that_come_with_it(
+    heard: list[tuple[str, str, set[str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for rules, fen, path in [*REFUSALS, *(row[:3] for row in REFUSED.values())]:
+        explain_names(parse_fen(ruleset(rules), fen), path.split())
+    for fen, path in (("W:Wd4:Bh8", "d4 e4"), ("W:Wd4:Be4,h8", "d4 f4")):
+        explain_names(parse_fen(NO_SIDEWAYS, fen), path.split())
+    for reason in get_args(Reason):
+        explain_names(parse_fen(ruleset("turkish"), "W:Wa2:Bh7"), ["a2"], ended=reason)
+    monkeypatch.setitem(dama.api._HANDLERS, "info", lambda request, poll: 1 / 0)
+    for request in REQUESTS:
+        dispatch(json.dumps(request), (lambda: True) if request["op"] == "hint" else None)
+    error_sentence(NoKernel("There is none.", text="compiled", wanted="compiled"))
+    for score in SCORES:
+        assert reason_for(score).sentence
+        assert verdict(score, Side.WHITE).sentence
+    for score in (3 - WIN, -900):
+        reason = resignation(hopeless(), score)
+        assert reason is not None
+        assert reason.sentence
+    for session in SESSIONS:
+        play_in_the_terminal(session)
+
+    assert {key for _, key, _ in heard} == FILES["en"]["sentences"].keys()
+    for language, key, facts in heard:
+        assert places(FILES[language]["sentences"][key]) <= facts, (language, key)
+
+
+def hopeless() -> Game:
+    """White has been far behind for three of its turns."""
+    rules = ruleset("turkish")
+    game = new_game(rules, parse_fen(rules, "W:Wa2:BKd8,Ke8,Kf8,Kh8"))
+    for move in WAITED:
+        game = game.after(find_move(game.position, move))
+    return game
+
+
+def play_in_the_terminal(session: str) -> None:
+    """Type the words of a session, one a line."""
+    typed = iter(session.split())
+    play(ruleset("turkish"), "en", 1, lambda _: next(typed), lambda _: None)
 
 
 @pytest.mark.requirement("R32")
@@ -67,13 +180,15 @@ def test_squares_take_their_turkish_endings(square: str, forms: str) -> None:
         ("turkish", "W:Wd4,f4:Bd5,f5,a7", "d4 e4", "Taş almak zorunlu: d4’teki ya da f4’teki taşla almalısınız."),
         ("turkish", "W:Wd4:Bh7", "h7 h6", "h7’deki taş siyahın; sıra beyazda."),
         ("turkish", "W:Wd4:Bd5,e6,h8", "d4 d6", "Alma hamlesi bitmedi: d6’dan f6’ya devam etmelisiniz."),
-        ("russian", "W:WKa1:Bd4,f4", "a1 f6", "Alma hamlesi sürebildikçe bitmez: f6’ya değil, g7’ye konmalısınız."),
+        ("russian", "W:WKa1:Bd4,f4", "a1 f6", "Alma hamlesi sürebildikçe bitmez: f6’ya değil, e5’e konmalısınız."),
+        (
+            "russian",
+            "W:WKa1:Bd4,f4,g5",
+            "a1 h8",
+            "Alma hamlesi sürebildikçe bitmez: h8’e değil, e5’e ya da f6’ya konmalısınız.",
+        ),
         ("international", "W:W28:B3,40", "28 39", "Taş geri gitmez; yalnız dama geri gidebilir."),
     ],
 )
 def test_turkish_sentences_read_as_they_are_spoken(rules: str, fen: str, path: str, turkish: str) -> None:
-    verdict = explain_names(parse_fen(ruleset(rules), fen), path.split())
-    if verdict.code == "must_land_to_continue":
-        assert verdict.sentences["tr"].startswith("Alma hamlesi sürebildikçe bitmez: f6’ya değil, ")
-    else:
-        assert verdict.sentences["tr"] == turkish
+    assert explain_names(parse_fen(ruleset(rules), fen), path.split()).sentences["tr"] == turkish

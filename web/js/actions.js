@@ -40,7 +40,7 @@ export async function hint(app) {
   app.set({ busy: "hint", note: null, chosen: [] });
   try {
     /** @type {Hint} */
-    const answer = await app.engine.request("hint", { record, revision: record.revision });
+    const answer = await app.engine.request("hint", { record });
     if (record === app.state.record) showHint(app, answer);
   } catch (error) {
     if (record === app.state.record) app.trouble(/** @type {Error} */ (error));
@@ -53,7 +53,7 @@ function showHint(app, { move, line, verdict }) {
   const title = t("status.hint", { move: move.shown });
   const text = t("status.hintAgain");
   const behind = line.length > 1 ? t("status.hintLine", { line: line.join(", ") }) : "";
-  const more = `${verdict.sentence[app.state.settings.language]} ${behind}`.trim();
+  const more = `${verdict.sentence[app.state.language]} ${behind}`.trim();
   const squares = [move.path[0], move.path[move.path.length - 1]];
   app.set({ busy: null, note: { kind: "hint", title, text, more, squares } });
   app.announcer.say(`${title}. ${text}`);
@@ -64,13 +64,13 @@ export async function offerDraw(app) {
   const { record } = app.state;
   if (app.state.view.turn === "over" || computersTurn(app.state) || app.state.busy) return;
   if (record.opponent === "friend") {
-    if (await confirmed(app.t, "draw")) endGame(app, null, "agreed");
+    if ((await confirmed(app.t, "draw")) && record === app.state.record) endGame(app, null, "agreed");
     return;
   }
   app.set({ busy: "draw", note: null });
   try {
     /** @type {DrawAnswer} */
-    const answer = await app.engine.request("offer_draw", { record, revision: record.revision });
+    const answer = await app.engine.request("offer_draw", { record });
     if (record !== app.state.record) return;
     if (answer.accepted) endGame(app, null, "agreed", answer);
     else tellAnswer(app, answer);
@@ -81,10 +81,12 @@ export async function offerDraw(app) {
 
 /** @param {App} app */
 export async function resign(app) {
-  if (app.state.view.turn === "over" || !(await confirmed(app.t, "resign"))) return;
+  const { record: asked, view: seen } = app.state;
+  if (seen.turn === "over" || !(await confirmed(app.t, "resign"))) return;
   const { record, view } = app.state;
-  const loser = record.opponent === "friend" ? view.side : record.side;
-  if (view.turn !== "over") endGame(app, otherColour(loser), "resigned");
+  const friend = record.opponent === "friend";
+  if (view.turn === "over" || (friend && record !== asked)) return; // another tab moved: another player would resign
+  endGame(app, otherColour(friend ? view.side : record.side), "resigned");
 }
 
 /** Starts anew; asks first when a game would be lost. @param {App} app @param {{opponent?: Opponent, side?: Colour}} [wishes] */
@@ -99,6 +101,7 @@ export async function newGame(app, { opponent, side } = {}) {
       revision,
       opponent: opponent ?? record.opponent,
       side: side ?? record.side,
+      previous: record.previous,
     }),
   );
   app.announcer.say(`${app.t("say.newGame")} ${rivalSentence(app.t, app.state.record)}`.trim());

@@ -1,14 +1,15 @@
 /**
- * The application: one state, the parts that show it and the parts that are asked. Actions live in play.js and open.js;
- * they change the state through here, and everything is drawn again.
+ * The application: one state, the parts that show it and the parts that are asked. What players do (actions.js,
+ * choices.js, open.js, play.js, transfer.js) changes the state through here, and everything is drawn again.
  */
 
 import { looks } from "./looks.js";
 import { drawPanels } from "./panels.js";
+import { otherColour, positionKey } from "./record.js";
 import { squareName } from "./speak.js";
 import { lowerColour } from "./state.js";
 
-/** @import { Engine, EngineError, GameRecord, Meta, Site, Store, View } from "./types.js" */
+/** @import { Engine, EngineError, GameRecord, Meta, Settings, Site, Store, View } from "./types.js" */
 /** @import { Announcer } from "./announce.js" */
 /** @import { Board } from "./board.js" */
 /** @import { Translate } from "./i18n.js" */
@@ -25,17 +26,19 @@ import { lowerColour } from "./state.js";
  * @property {Announcer} announcer
  * @property {Map<string, View>} views   views of this visit by position, so that going back is instant
  * @property {string} unsaid             a move that will be told together with the turn that follows it
+ * @property {string} offered            the game kept aside that a notice has offered: closing it is an answer
  * @property {(change: Partial<State>) => void} set   changes the state and draws
  * @property {(error: Error) => void} trouble         an answer that did not come
  */
 
-/** @param {Omit<App, "set" | "views" | "unsaid" | "trouble">} parts @returns {App} */
+/** @param {Omit<App, "set" | "views" | "unsaid" | "offered" | "trouble">} parts @returns {App} */
 export function createApp(parts) {
   /** @type {App} */
   const app = {
     ...parts,
     views: new Map(),
     unsaid: "",
+    offered: "",
     set(change) {
       Object.assign(app.state, change);
       draw(app);
@@ -47,12 +50,26 @@ export function createApp(parts) {
 
 /** @param {App} app @param {Error} error */
 function showTrouble(app, error) {
-  const { code, sentence } = /** @type {EngineError} */ (error);
+  const { code } = /** @type {EngineError} */ (error);
   app.set({ busy: null });
   if (code === "cancelled" || app.engine.state === "failed") return; // a failed engine has its own words
-  const text = sentence?.[app.state.settings.language] ?? error.message;
+  const text = errorText(app, error);
   app.set({ note: { kind: "trouble", title: app.t("status.trouble"), text, squares: [] } });
   app.announcer.alert(text);
+}
+
+/** What went wrong, in the language of the page: Python's own sentence, or the page's for what happened outside Python. @param {App} app @param {Error} error */
+export function errorText({ t, state }, error) {
+  const { code, sentence } = /** @type {EngineError} */ (error);
+  const key = [`trouble.${code}`, `boot.${code}`].find((known) => t(known) !== known);
+  return sentence?.[state.language] ?? (key ? t(key) : error.message);
+}
+
+/** @param {App} app @param {Partial<Settings>} change */
+export function keepSettings(app, change) {
+  const settings = { ...app.state.settings, ...change };
+  app.store.setSettings(settings);
+  app.state.settings = settings;
 }
 
 /** @param {App} app */
@@ -87,9 +104,16 @@ export function metaOf({ site }, id) {
   return site.rulesets.find((meta) => meta.id === id) ?? site.rulesets[0];
 }
 
-/** A board to look at while nothing is known of a position. @param {App} app @param {GameRecord} record @returns {View} */
-export function unknownView(app, record) {
-  const opening = app.site.openings[record.ruleset];
-  if (record.start === null && record.moves.length === 0 && record.result === null) return opening;
-  return { ...opening, pieces: {}, legal: [], moves: [], provisional: true };
+/** What this visit knows of a record, else a board to look at. @param {App} app @param {GameRecord} record @returns {View} */
+export function knownView(app, record) {
+  return app.views.get(positionKey(record)) ?? unknownView(app.site.openings[record.ruleset], record);
+}
+
+/** All that a record tells by itself: how long the game is and, as players take turns, who is to move. @param {View} opening @param {GameRecord} record @returns {View} */
+export function unknownView(opening, { start, moves, result }) {
+  const plies = moves.length;
+  if (start === null && plies === 0 && !result) return opening;
+  const first = start === null ? opening.side : /^\W*b/i.test(start) ? "black" : "white";
+  const side = plies % 2 === 0 ? first : otherColour(first);
+  return { ...opening, plies, turn: side, side, pieces: {}, legal: [], moves: [], provisional: true };
 }

@@ -1,6 +1,6 @@
 /** What a person sets: language, look, ruleset, opponent, colour, and how the board is drawn. */
 import { newGame } from "./actions.js";
-import { draw } from "./app.js";
+import { draw, keepSettings } from "./app.js";
 import { adopt } from "./game.js";
 import { loadTranslator, translateDocument } from "./i18n.js";
 import { openRuleset } from "./open.js";
@@ -8,23 +8,17 @@ import { fillChoices } from "./panels.js";
 import { changed } from "./record.js";
 import { rivalSentence } from "./speak.js";
 
-/** @import { Colour, Opponent, Settings } from "./types.js" */
+/** @import { Colour, Language, Opponent, Settings } from "./types.js" */
 /** @import { App } from "./app.js" */
-
-/** @param {App} app @param {Partial<Settings>} change */
-function keep(app, change) {
-  const settings = { ...app.state.settings, ...change };
-  app.store.setSettings(settings);
-  app.state.settings = settings;
-}
+/** @import { Translate } from "./i18n.js" */
 
 /** @param {App} app @param {keyof Settings} name @param {string | boolean} value */
 export async function setChoice(app, name, value) {
-  keep(app, { [name]: value });
+  keepSettings(app, { [name]: value });
   if (name === "ruleset") await openRuleset(app, String(value));
   else if (name === "opponent") void setOpponent(app, /** @type {Opponent} */ (value));
   else if (name === "side") await setSide(app, /** @type {Colour} */ (value));
-  else if (name === "language") await speakLanguage(app);
+  else if (name === "language") await speakLanguage(app, /** @type {Language} */ (value));
   else if (name === "theme") applyTheme(app.state.settings);
   draw(app);
 }
@@ -39,13 +33,27 @@ function setOpponent(app, opponent) {
 
 /** Another colour means another game. @param {App} app @param {Colour} side */
 async function setSide(app, side) {
-  if (!(await newGame(app, { side }))) keep(app, { side: app.state.record.side });
+  if (!(await newGame(app, { side }))) keepSettings(app, { side: app.state.record.side });
 }
 
-/** @param {App} app */
-export async function speakLanguage(app) {
-  const { language } = app.state.settings;
-  app.t = await loadTranslator(language);
+/** The language that was asked for last. @type {Language | undefined} */
+let newest;
+
+/** Loads the texts of a language and shows the page in it; of two asked for at once the later one is shown. @param {App} app @param {Language} language */
+export async function speakLanguage(app, language) {
+  newest = language;
+  try {
+    const t = await loadTranslator(language);
+    if (language === newest) showLanguage(app, language, t);
+  } catch (error) {
+    app.trouble(/** @type {Error} */ (error));
+  }
+}
+
+/** @param {App} app @param {Language} language @param {Translate} t */
+export function showLanguage(app, language, t) {
+  app.t = t;
+  app.state.language = language;
   document.documentElement.lang = language;
   document.title = app.t("app.title");
   translateDocument(document, app.t);
@@ -87,5 +95,5 @@ export async function toggleTheme(app) {
 
 /** @param {App} app */
 export function toggleLanguage(app) {
-  return setChoice(app, "language", app.state.settings.language === "tr" ? "en" : "tr");
+  return setChoice(app, "language", app.state.language === "tr" ? "en" : "tr");
 }

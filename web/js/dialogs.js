@@ -20,30 +20,45 @@ export function prepareDialogs() {
   }
 }
 
+/** What settles the question that each dialog asks. @type {Map<HTMLDialogElement, () => void>} */
+const asking = new Map();
+
 /**
  * Shows a dialog and resolves when it closes: true when its main button was pressed.
  *
  * @param {HTMLDialogElement} element
- * @param {() => boolean | Promise<boolean>} [accept]   what the main button does first; false keeps the dialog open
+ * @param {(wanted: () => boolean) => boolean | Promise<boolean>} [accept]   what the main button does first; false keeps
+ *   the dialog open. wanted(): whether the dialog still waits for it
  * @returns {Promise<boolean>}
  */
 export function ask(element, accept = () => true) {
+  asking.get(element)?.(); // "close" is told late: the dialog may be opened again before
   return new Promise((resolve) => {
     let accepted = false;
+    let accepting = false;
+    let settled = false;
     const button = element.querySelector("[data-confirm]");
+    const wanted = () => !settled && element.open;
     const confirm = async () => {
-      accepted = await accept();
+      if (accepting) return;
+      accepting = true;
+      const done = await accept(wanted);
+      accepting = false;
+      if (!wanted()) return;
+      accepted = done;
       if (accepted) element.close();
     };
+    const closed = () => void (element.open || settle());
+    const settle = () => {
+      settled = true;
+      button?.removeEventListener("click", confirm);
+      element.removeEventListener("close", closed);
+      asking.delete(element);
+      resolve(accepted);
+    };
     button?.addEventListener("click", confirm);
-    element.addEventListener(
-      "close",
-      () => {
-        button?.removeEventListener("click", confirm);
-        resolve(accepted);
-      },
-      { once: true },
-    );
+    element.addEventListener("close", closed);
+    asking.set(element, settle);
     element.showModal();
   });
 }

@@ -27,9 +27,9 @@
 /**
  * What the page is told: how far the boot is, that it ended well or badly, that another worker takes over.
  * @typedef {{event: "boot", phase: "runtime" | "library" | "package", done: number, total: number}
- *   | {event: "ready", kernel: "compiled" | "python", seconds: number}
+ *   | {event: "ready", kernel: "compiled" | "python"}
  *   | {event: "failed", code: string, message: string, data: Record<string, unknown>}
- *   | {event: "restarted", code: string}} EngineEvent
+ *   | {event: "restarted"}} EngineEvent
  */
 
 /**
@@ -52,7 +52,6 @@ const GRACE_MS = 5_000;
 const ATTEMPTS = 2;
 const SEARCHES = new Set(["search", "hint", "offer_draw"]);
 const LONG = new Set([...SEARCHES, "import_pdn"]);
-const UNLIMITED = new Set(["perft", "bench"]);
 
 export class EngineError extends Error {
   /**
@@ -72,7 +71,6 @@ export class EngineError extends Error {
 
 /** @param {string} op */
 function limitOf(op) {
-  if (UNLIMITED.has(op)) return Infinity;
   return LONG.has(op) ? SEARCH_BUDGET_MS + GRACE_MS : QUICK_LIMIT_MS;
 }
 
@@ -85,8 +83,8 @@ export class Engine {
   state = "booting";
   /** Known once ready. @type {"compiled" | "python" | null} */
   kernel = null;
-  /** @type {Site | Promise<Site>} */
-  #site;
+  /** @type {() => Promise<Site>} */
+  #loadSite;
   /** @type {(event: EngineEvent) => void} */
   #onEvent;
   /** @type {() => Worker} */
@@ -105,9 +103,9 @@ export class Engine {
   /** Why the engine failed. @type {EngineError | null} */
   #failure = null;
 
-  /** @param {Site | Promise<Site>} site @param {(event: EngineEvent) => void} onEvent @param {() => Worker} spawn */
-  constructor(site, onEvent, spawn) {
-    this.#site = site;
+  /** @param {() => Promise<Site>} loadSite @param {(event: EngineEvent) => void} onEvent @param {() => Worker} spawn */
+  constructor(loadSite, onEvent, spawn) {
+    this.#loadSite = loadSite;
     this.#onEvent = onEvent;
     this.#spawn = spawn;
     this.#start();
@@ -140,6 +138,8 @@ export class Engine {
   /** A new worker, whatever the old one is doing. */
   restart() {
     this.#worker?.terminate();
+    this.state = "booting";
+    this.#onEvent({ event: "restarted" });
     this.#start();
   }
 
@@ -149,7 +149,7 @@ export class Engine {
     this.#watch();
     const worker = this.#launch();
     if (!worker) return;
-    Promise.resolve(this.#site).then(
+    this.#loadSite().then(
       (site) => worker.postMessage({ op: "boot", site }),
       (error) => worker === this.#worker && this.#fail("file_missing", String(error), { file: "site.json" }),
     );
@@ -246,7 +246,6 @@ export class Engine {
   #replace(code, message) {
     if (this.#current && this.#current.asked >= ATTEMPTS)
       settle(this.#current, new EngineError(code, message));
-    this.#onEvent({ event: "restarted", code });
     this.restart();
   }
 
@@ -275,10 +274,10 @@ function settle(question, error, result) {
 
 /**
  * @param {object} options
- * @param {Site | Promise<Site>} options.site               data/site.json, or its promise so that the worker starts at once
+ * @param {() => Promise<Site>} options.loadSite            data/site.json; asked for at every start, as it may have failed
  * @param {(event: EngineEvent) => void} [options.onEvent]
  * @param {() => Worker} [options.spawn]                    another worker, for tests
  */
-export function createEngine({ site, onEvent = () => {}, spawn = spawnWorker }) {
-  return new Engine(site, onEvent, spawn);
+export function createEngine({ loadSite, onEvent = () => {}, spawn = spawnWorker }) {
+  return new Engine(loadSite, onEvent, spawn);
 }

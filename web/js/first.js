@@ -3,21 +3,30 @@
  * its own, ahead of main.js.
  */
 import { createEngine } from "./engine.js";
+import { loadJson } from "./load.js";
 
 /** @import { EngineEvent } from "./engine.js" */
 /** @import { Site } from "./types.js" */
 
-/** @type {Promise<Site>} */
-export const siteLoading = fetch(new URL("../data/site.json", import.meta.url)).then((answer) =>
-  answer.json(),
-);
+/** @type {Promise<Site> | null} */
+let loading = null;
+
+/** data/site.json, once for the page and the engine; when it did not arrive, it is asked for again. @returns {Promise<Site>} */
+export function loadSite() {
+  if (loading) return loading;
+  loading = loadJson("../data/site.json");
+  loading.catch(() => {
+    loading = null;
+  });
+  return loading;
+}
 
 /** @type {EngineEvent[]} */
 const unheard = [];
 /** @type {(event: EngineEvent) => void} */
 let hear = (event) => void unheard.push(event);
 
-export const engine = createEngine({ site: siteLoading, onEvent: (event) => hear(event) });
+export const engine = createEngine({ loadSite, onEvent: (event) => hear(event) });
 
 /** Tells the engine's events from now on, first those that nobody has heard. @param {(event: EngineEvent) => void} listener */
 export function listenToEngine(listener) {

@@ -3,9 +3,19 @@
  *
  * The record changes and is kept first; answers of the engine to a record that is no longer on the board are dropped.
  */
-import { hopTime, metaOf, unknownView } from "./app.js";
+import { errorText, hopTime, keepSettings, knownView, metaOf } from "./app.js";
 import { closeNotice, showNotice } from "./notices.js";
-import { changed, endedView, guessedView, newRecord, positionKey, withMove } from "./record.js";
+import {
+  changed,
+  completed,
+  endedView,
+  guessedView,
+  newRecord,
+  positionKey,
+  takenUp,
+  withMove,
+} from "./record.js";
+import { savedGame, tellOfSaved } from "./saved.js";
 import { moveSentence, turnSentence } from "./speak.js";
 import { computersTurn } from "./state.js";
 
@@ -18,23 +28,53 @@ const UNPLAYABLE = new Set(["bad_record", "bad_fen", "unknown_ruleset"]);
 /** Puts a game on the board, keeps it and asks the engine what it means. @param {App} app @param {GameRecord} record @param {View | null} [view] */
 export function adopt(app, record, view = null) {
   stopEngine(app);
-  const known = view ?? app.views.get(positionKey(record)) ?? unknownView(app, record);
+  const known = view ?? knownView(app, record);
   if (!keep(app, record, known)) return Promise.resolve(); // another tab is ahead; its game comes by itself
   return show(app, record, known);
 }
 
-/** Keeps the game; the link it may have come from is no longer needed. @param {App} app @param {GameRecord} record @param {View} view */
+/** Keeps the game: the page opens with it, and the link it may have come from is no longer needed. @param {App} app @param {GameRecord} record @param {View} view */
 function keep(app, record, view) {
-  const kept = app.store.saveGame(record, view);
-  if (kept && location.hash) history.replaceState(null, "", location.pathname + location.search);
-  return kept;
+  if (!app.store.saveGame(record, view)) return false;
+  const { ruleset } = record;
+  if (ruleset !== app.state.settings.ruleset) keepSettings(app, { ruleset });
+  clearAddress();
+  return true;
+}
+
+function clearAddress() {
+  if (location.hash) history.replaceState(null, "", location.pathname + location.search);
 }
 
 /** Shows a game without keeping it: nothing is known of it yet. @param {App} app @param {GameRecord} record @param {View} view */
 export function show(app, record, view) {
   stopEngine(app);
   app.set({ meta: metaOf(app, record.ruleset), record, view, chosen: [], note: null, busy: null });
+  offerPrevious(app);
   return refresh(app);
+}
+
+/** Offers the game that the record keeps aside, once. @param {App} app */
+function offerPrevious(app) {
+  const { t } = app;
+  const { previous } = app.state.record;
+  const key = previous ? positionKey(previous) : "";
+  if (!previous) closeNotice("previous");
+  if (previous && key !== app.offered) {
+    const text = t(previous.guest ? "notice.previousGuest" : "notice.previous");
+    const label = t(previous.guest ? "notice.takeGuest" : "notice.takePrevious");
+    showNotice({ id: "previous", text, actions: [{ label, run: () => takePrevious(app) }] }, t);
+    app.announcer.say(text);
+  }
+  app.offered = key;
+}
+
+/** @param {App} app */
+function takePrevious(app) {
+  const { record, settings } = app.state;
+  const revision = Math.max(record.revision, app.store.nextRevision(record.ruleset)) + 1;
+  const earlier = takenUp(record, revision);
+  if (earlier) void adopt(app, completed(earlier, settings));
 }
 
 /** Answers that are under way are no longer wanted. @param {App} app */
@@ -50,7 +90,7 @@ export async function refresh(app) {
     const view = app.views.get(key) ?? (await app.engine.request("view", { record }));
     app.views.set(key, view);
     if (record !== app.state.record) return;
-    keep(app, record, view);
+    if (!keep(app, record, view)) return; // another tab is ahead, and its game is on the board by now
     app.set({ view });
     tellTurn(app);
     await think(app);
@@ -65,20 +105,23 @@ function failed(app, error) {
   else replaceUnplayable(app, error);
 }
 
-/** A record that breaks the rules is kept inside the one that takes its place. @param {App} app @param {EngineError} error */
-function replaceUnplayable(app, { sentence }) {
-  const { record, settings } = app.state;
-  const { ruleset, opponent, side, previous } = record;
-  const revision = Math.max(app.store.nextRevision(ruleset), record.revision + 1);
+/** A saved record that breaks the rules is put aside, and what it kept comes back; a bad link changes nothing. @param {App} app @param {EngineError} error */
+function replaceUnplayable(app, error) {
+  const { ruleset, opponent, side, previous, ...record } = app.state.record;
+  const saved = app.store.loadGame(ruleset)?.record.revision === record.revision;
+  const text = `${app.t(saved ? "notice.badRecord" : "notice.badLink")} ${errorText(app, error)}`;
+  const key = saved ? app.store.setAside(ruleset) : null;
+  tellOfSaved(app, { id: "unplayable", text, ruleset, key });
+  if (!saved) {
+    clearAddress();
+    const own = savedGame(app, ruleset);
+    return void show(app, own.record, own.view);
+  }
+  const revision = record.revision + 1;
   const instead = previous
-    ? { ...previous, revision }
-    : newRecord({ ruleset, opponent, side, revision, previous: record });
-  const reason = sentence?.[settings.language] ?? "";
-  closeNotice("previous");
-  const text = `${app.t(previous ? "notice.badLink" : "notice.badRecord")} ${reason}`;
-  showNotice({ id: "unplayable", text }, app.t);
-  app.announcer.say(text);
-  void adopt(app, instead);
+    ? completed(previous, app.state.settings)
+    : newRecord({ ruleset, opponent, side, revision });
+  void adopt(app, { ...instead, revision });
 }
 
 /** @param {App} app */
@@ -99,7 +142,6 @@ async function think(app) {
     level: record.opponent,
     seed: record.seed,
     may_resign: settings.resigns && !record.playOn,
-    revision: record.revision,
   });
   await app.board.settled();
   if (record !== app.state.record) return;
@@ -125,13 +167,14 @@ export function endGame(app, winner, reason, remark = null) {
 
 /** The computer's words, to read and to hear. @param {App} app @param {Remark} remark */
 export function tellAnswer(app, { sentence }) {
-  const text = app.t("status.says", { text: sentence[app.state.settings.language] });
+  const text = app.t("status.says", { text: sentence[app.state.language] });
   app.set({ busy: null, note: { kind: "answer", title: app.t("status.drawAnswer"), text, squares: [] } });
   app.announcer.say(text);
 }
 
 /** Plays a move that is known to be legal. @param {App} app @param {Move} move @param {boolean} [carried]  the hand has brought the piece there */
 export function commit(app, move, carried = false) {
+  stopEngine(app);
   const { state, board } = app;
   const { view, chosen } = state;
   const record = withMove(state.record, move.text);

@@ -8,6 +8,7 @@
  *
  * In the document, data-text names the text of an element, data-label its accessible name.
  */
+import { loadJson } from "./load.js";
 import { inWords, withCase } from "./turkish.js";
 
 /** @import { Language } from "./types.js" */
@@ -60,8 +61,7 @@ export function translator(language, texts) {
 
 /** @param {Language} language @returns {Promise<Translate>} */
 export async function loadTranslator(language) {
-  const answer = await fetch(new URL(`../i18n/${language}.json`, import.meta.url));
-  return translator(language, await answer.json());
+  return translator(language, await loadJson(`../i18n/${language}.json`));
 }
 
 /** Writes the texts of a part of the document. @param {ParentNode} root @param {Translate} t */

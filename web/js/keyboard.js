@@ -47,14 +47,15 @@ const letterOf = ({ key }) => LETTERS[key] ?? key.toLowerCase();
 function goal(board, event, lane, commands) {
   const { layout, cursor } = board;
   const { key } = event;
+  const end = key === "Home" || key === "End";
+  if (hasModifier(event)) {
+    const wholeBoard = end && event.ctrlKey && !event.altKey && !event.metaKey;
+    return wholeBoard ? boardEnd(layout, key === "End") : undefined; // all others are the browser's own keys
+  }
+  if (end) return rowEnd(layout, cursor, key === "End");
   if (key in ARROWS) {
     return neighbour(layout, cursor, ARROWS[key], lane < 0 ? cellOf(layout, cursor).column : lane);
   }
-  if (key === "Home" || key === "End") {
-    const last = key === "End";
-    return event.ctrlKey ? boardEnd(layout, last) : rowEnd(layout, cursor, last);
-  }
-  if (hasModifier(event)) return undefined;
   const digit = /^Digit(\d)$/.exec(event.code)?.[1];
   if (digit) return onLine(layout, cursor, Number(digit) || 10, event.shiftKey);
   const kind = /** @type {const} */ ({ t: "man", d: "king", n: "movable" })[letterOf(event)];
@@ -101,4 +102,16 @@ function command(event, commands) {
     default:
       return false;
   }
+}
+
+/** Ctrl+Z and Ctrl+Y outside text fields, with Caps Lock too. @param {KeyboardEvent} event @param {{undo: () => unknown, redo: () => unknown}} actions */
+export function undoKeys(event, { undo, redo }) {
+  const { ctrlKey, metaKey, shiftKey, target } = event;
+  const key = event.key.toLowerCase();
+  if (!(ctrlKey || metaKey) || /** @type {Element} */ (target).closest("input, textarea, select, dialog"))
+    return;
+  if (key === "y" || (key === "z" && shiftKey)) redo();
+  else if (key === "z") undo();
+  else return;
+  event.preventDefault();
 }

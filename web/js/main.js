@@ -1,14 +1,21 @@
 /** Starts the page: makes the parts, connects them, and opens the game. */
 import { hint, newGame, offerDraw, redo, resign, undo } from "./actions.js";
 import { createAnnouncer } from "./announce.js";
-import { createApp, draw } from "./app.js";
+import { createApp } from "./app.js";
 import { Board } from "./board.js";
-import { applyTheme, setChoice, speakLanguage, toggleLanguage, toggleTheme } from "./choices.js";
+import {
+  applyTheme,
+  setChoice,
+  showLanguage,
+  speakLanguage,
+  toggleLanguage,
+  toggleTheme,
+} from "./choices.js";
 import { dialog, prepareDialogs } from "./dialogs.js";
-import { engine, listenToEngine, siteLoading } from "./first.js";
+import { engine, listenToEngine, loadSite } from "./first.js";
 import { refresh } from "./game.js";
 import { loadTranslator } from "./i18n.js";
-import { listenToKeys } from "./keyboard.js";
+import { listenToKeys, undoKeys } from "./keyboard.js";
 import { showNotice } from "./notices.js";
 import { openAddress, watchStore } from "./open.js";
 import { pressSquare, stepBack } from "./play.js";
@@ -18,10 +25,11 @@ import { findSquares, readAloud } from "./read.js";
 import { newRecord } from "./record.js";
 import { tell } from "./refuse.js";
 import { parseHash } from "./share.js";
-import { canPlay } from "./state.js";
+import { afterEvent, BOOTING, canPlay } from "./state.js";
 import { bootFailure } from "./status.js";
 import { createStore } from "./storage.js";
 import { exportGame, importGame, share, typeMove } from "./transfer.js";
+import { showUnloaded } from "./unloaded.js";
 
 /** @import { EngineEvent, Settings } from "./types.js" */
 /** @import { App } from "./app.js" */
@@ -32,12 +40,11 @@ const part = (selector) => /** @type {HTMLElement} */ (document.querySelector(se
 async function start() {
   const store = createStore();
   const settings = store.getSettings();
-  settings.language = parseHash(location.hash, []).lang ?? settings.language;
+  const language = parseHash(location.hash, []).lang ?? settings.language;
   applyTheme(settings);
-  const [site, t] = await Promise.all([siteLoading, loadTranslator(settings.language)]);
+  const [site, t] = await Promise.all([loadSite(), loadTranslator(language)]);
   const meta = site.rulesets.find(({ id }) => id === settings.ruleset) ?? site.rulesets[0];
   const { opponent, side } = settings;
-  const engineState = { state: /** @type {const} */ ("booting"), kernel: null, done: 0, total: 0, code: "" };
   const app = createApp({
     t,
     site,
@@ -48,34 +55,29 @@ async function start() {
     state: {
       meta,
       settings,
+      language,
       chosen: [],
       turned: false,
       note: null,
       busy: null,
-      engine: engineState,
+      engine: BOOTING,
       record: newRecord({ ruleset: meta.id, opponent, side, revision: 0 }),
       view: site.openings[meta.id],
     },
   });
   connect(app);
+  showLanguage(app, language, t);
   listenToEngine((event) => hearEngine(app, event));
-  await speakLanguage(app);
   watchStore(app);
   void openAddress(app);
 }
 
 /** @param {App} app @param {EngineEvent} event */
 function hearEngine(app, event) {
-  const { engine } = app.state;
-  if (event.event === "boot") engine.done = event.done;
-  if (event.event === "boot") engine.total = event.total;
-  if (event.event === "ready") engine.kernel = event.kernel;
-  if (event.event === "failed") engine.code = event.code;
-  if (event.event === "failed")
+  app.set({ engine: afterEvent(app.state.engine, event) });
+  if (event.event === "failed" && app.engine.state === "failed")
     app.announcer.alert(`${app.t("boot.failed")}. ${bootFailure(event.code, app.t)}`);
-  engine.state = app.engine.state;
   if (event.event === "ready" || event.event === "failed") void startPwaOnce(app);
-  draw(app);
 }
 
 let pwaStarted = false;
@@ -83,15 +85,13 @@ let pwaStarted = false;
 async function startPwaOnce(app) {
   if (pwaStarted) return;
   pwaStarted = true;
-  await startPwa({
-    onUpdate: (apply) => {
-      const action = { label: app.t("notice.updateNow"), run: apply };
-      showNotice({ id: "update", text: app.t("notice.update"), action }, app.t);
-    },
+  await startPwa((apply) => {
+    const actions = [{ label: app.t("notice.updateNow"), run: apply }];
+    showNotice({ id: "update", text: app.t("notice.update"), actions }, app.t);
   });
 }
 
-/** @param {App} app @returns {Record<string, () => unknown>} */
+/** What the controls marked data-action do. @param {App} app */
 function actionsOf(app) {
   return {
     undo: () => undo(app),
@@ -118,16 +118,16 @@ function flip(app) {
   app.announcer.say(app.t("say.flipped"));
 }
 
-/** @param {App} app */
+/** Once more: the boot that failed, or the question that was not answered. @param {App} app */
 function retry(app) {
-  app.engine.restart();
-  app.state.engine.state = app.engine.state;
-  draw(app);
+  if (app.engine.state === "failed") app.engine.restart();
+  app.set({ note: null });
   void refresh(app);
 }
 
 /** @param {App} app */
 function connect(app) {
+  /** @type {ReturnType<typeof actionsOf> & Record<string, () => unknown>} */
   const actions = actionsOf(app);
   prepareDialogs();
   document.addEventListener("click", ({ target }) => {
@@ -153,10 +153,7 @@ function connect(app) {
 /** A link that was followed while the page is open. @param {App} app */
 async function openLink(app) {
   const { lang } = parseHash(location.hash, []);
-  if (lang && lang !== app.state.settings.language) {
-    app.state.settings.language = lang;
-    await speakLanguage(app);
-  }
+  if (lang && lang !== app.state.language) await speakLanguage(app, lang);
   await openAddress(app);
 }
 
@@ -179,18 +176,6 @@ function connectBoard(app) {
   });
 }
 
-/** Ctrl+Z and Ctrl+Y outside text fields. @param {KeyboardEvent} event @param {Record<string, () => unknown>} actions */
-function undoKeys(event, actions) {
-  const { key, ctrlKey, metaKey, shiftKey, target } = event;
-  if (!(ctrlKey || metaKey) || /** @type {Element} */ (target).closest("input, textarea, select, dialog"))
-    return;
-  const again = key === "y" || (key.toLowerCase() === "z" && shiftKey);
-  if (again) actions.redo();
-  else if (key === "z") actions.undo();
-  else return;
-  event.preventDefault();
-}
-
 /** The side cards are folded where the screen is small. */
 function foldOnPhones() {
   const wide = matchMedia("(min-width: 60rem)");
@@ -202,4 +187,15 @@ function foldOnPhones() {
   fold();
 }
 
-void start();
+/** Until its texts are there the page cannot speak, so that is said in both languages. */
+function begin() {
+  start().catch((error) => {
+    console.error(error);
+    showUnloaded(() => {
+      if (engine.state === "failed") engine.restart();
+      begin();
+    });
+  });
+}
+
+begin();

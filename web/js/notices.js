@@ -1,12 +1,13 @@
 /** Notices above the side cards: they stay until they are answered or closed. */
 
 /** @import { Translate } from "./i18n.js" */
-/** @typedef {{id: string, text: string, action?: {label: string, run: () => void}}} Notice */
+/** @typedef {{id: string, text: string, actions?: Action[]}} Notice */
+/** @typedef {{label: string, run: () => void, stays?: boolean}} Action   stays: the notice is not answered by it */
 
 const holder = () => /** @type {HTMLElement} */ (document.querySelector("[data-notices]"));
 
 /** @param {Notice} notice @param {Translate} t */
-export function showNotice({ id, text, action }, t) {
+export function showNotice({ id, text, actions = [] }, t) {
   closeNotice(id);
   const notice = document.createElement("div");
   notice.className = "notice";
@@ -14,13 +15,16 @@ export function showNotice({ id, text, action }, t) {
   const words = document.createElement("p");
   words.textContent = text;
   notice.append(words);
-  if (action)
-    notice.append(
-      button(action.label, "chip", () => {
-        closeNotice(id);
-        action.run();
+  const answers = document.createElement("div");
+  answers.className = "answers";
+  for (const { label, run, stays } of actions)
+    answers.append(
+      button(label, "chip", () => {
+        if (!stays) closeNotice(id);
+        run();
       }),
     );
+  notice.append(answers);
   const close = button("", "quiet icon", () => closeNotice(id));
   close.setAttribute("aria-label", t("notice.close"));
   close.innerHTML = '<svg class="line" aria-hidden="true"><use href="#i-close"/></svg>';

@@ -147,9 +147,9 @@ function drawControls(state) {
 }
 
 /** @param {State} state @param {Translate} t */
-function drawSetup({ record, settings, meta }, t) {
+function drawSetup({ record, settings, language, meta }, t) {
   /** @type {Record<string, string | boolean>} */
-  const values = { ...settings, ruleset: meta.id, opponent: record.opponent, side: record.side };
+  const values = { ...settings, language, ruleset: meta.id, opponent: record.opponent, side: record.side };
   for (const control of document.querySelectorAll("[data-setting]")) {
     const field = /** @type {HTMLInputElement} */ (control);
     const value = values[field.dataset.setting ?? ""];
@@ -175,10 +175,20 @@ function drawBoot({ engine }, t) {
   bar.title = t("boot.progress", { percent: Math.round(share * 100), megabytes });
 }
 
-/** The choices of rulesets and opponents. @param {string[]} rulesets @param {Translate} t */
+/** The choices of every list; languages are named in themselves. @param {string[]} rulesets @param {Translate} t */
 export function fillChoices(rulesets, t) {
-  const options = (/** @type {readonly string[]} */ names, /** @type {string} */ kind) =>
-    names.map((name) => new Option(t(`${kind}.${name}`), name));
-  part("[data-setting=ruleset]").replaceChildren(...options(rulesets, "ruleset"));
-  part("[data-setting=opponent]").replaceChildren(...options(CHOICES.opponent, "opponent"));
+  fill("ruleset", rulesets, (name) => t(`ruleset.${name}`));
+  fill("opponent", CHOICES.opponent, (name) => t(`opponent.${name}`));
+  fill("theme", CHOICES.theme, (name) => t(`theme.${name}`));
+  fill("animation", CHOICES.animation, (name) => t(`animation.${name}`));
+  fill("language", CHOICES.language, (name) => t(`language.${name}`));
+  for (const option of part("[data-setting=language]").children)
+    option.setAttribute("lang", /** @type {HTMLOptionElement} */ (option).value);
+}
+
+/** @param {string} setting @param {readonly string[]} values @param {(value: string) => string} nameOf */
+function fill(setting, values, nameOf) {
+  part(`select[data-setting=${setting}]`).replaceChildren(
+    ...values.map((value) => new Option(nameOf(value), value)),
+  );
 }

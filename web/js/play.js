@@ -1,6 +1,6 @@
 /** Choosing a move on the board, square by square. */
 import { hopTime } from "./app.js";
-import { commit, stopEngine } from "./game.js";
+import { commit } from "./game.js";
 import { explainRefusal } from "./refuse.js";
 import { back, jumped, landings, press } from "./selection.js";
 import { canPlay } from "./state.js";
@@ -11,7 +11,6 @@ import { canPlay } from "./state.js";
 export function pressSquare(app, square, dragged = false) {
   const { state } = app;
   app.board.skip();
-  if (state.busy === "hint") stopEngine(app);
   if (!canPlay(state)) {
     explainRefusal(app, [square]);
     return;
@@ -26,7 +25,7 @@ export function pressSquare(app, square, dragged = false) {
 function choose(app, chosen, dragged) {
   const before = app.state.chosen;
   const { view, meta } = app.state;
-  app.set({ chosen, note: null, busy: null });
+  app.set({ chosen, note: null });
   if (chosen.length > Math.max(1, before.length)) {
     const victims = meta.removed_at_once ? jumped(view.legal, chosen).slice(before.length - 1) : [];
     app.board.slide({

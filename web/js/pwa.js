@@ -5,12 +5,8 @@
 
 const CHECK_EVERY_MS = 60 * 60 * 1000;
 
-/**
- * @param {object} [options]
- * @param {(apply: () => void) => void} [options.onUpdate]   a new version waits; apply() takes it and reloads the page
- * @param {() => void} [options.onOffline]                   from now on the game works without a network
- */
-export async function startPwa({ onUpdate = () => {}, onOffline = () => {} } = {}) {
+/** @param {(apply: () => void) => void} onUpdate  a new version waits; apply() takes it and reloads the page */
+export async function startPwa(onUpdate) {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return; // an old browser, a private window, or no https
   try {
@@ -20,15 +16,9 @@ export async function startPwa({ onUpdate = () => {}, onOffline = () => {} } = {
     reloadOnChange(serviceWorker);
     watchForUpdate(registration, onUpdate);
     checkNowAndThen(registration);
-    void serviceWorker.ready.then(onOffline);
   } catch (error) {
     console.warn("The game cannot be kept for use without a network.", error);
   }
-}
-
-/** Asks the browser not to clear the games away when it needs room. Ask after the player has really played. */
-export async function requestPersistence() {
-  return (await navigator.storage?.persist?.()) ?? false;
 }
 
 /** Pages of the build before have lost their files once the new one is active. @param {ServiceWorkerContainer} serviceWorker */
@@ -44,13 +34,15 @@ function watchForUpdate(registration, onUpdate) {
       waiting.addEventListener("statechange", () => waiting.state === "activated" && location.reload());
       waiting.postMessage({ type: "activate" });
     });
-  if (registration.waiting && registration.active) offer(registration.waiting);
-  registration.addEventListener("updatefound", () => {
+  const follow = () => {
     const next = registration.installing;
     next?.addEventListener("statechange", () => {
       if (next.state === "installed" && registration.active) offer(next);
     });
-  });
+  };
+  if (registration.waiting && registration.active) offer(registration.waiting);
+  follow(); // an update may have begun before this page asked
+  registration.addEventListener("updatefound", follow);
 }
 
 /** A game may stay open for days. @param {ServiceWorkerRegistration} registration */

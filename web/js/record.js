@@ -10,11 +10,11 @@ const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
 /**
  * @param {{ruleset: string, start?: string | null, moves?: string[], opponent: Opponent, side: Colour, revision: number,
- *   previous?: GameRecord | null}} fields
+ *   previous?: GameRecord | null, guest?: boolean}} fields
  * @returns {GameRecord}
  */
-export function newRecord({ ruleset, start = null, moves = [], opponent, side, revision, previous = null }) {
-  const record = {
+export function newRecord({ ruleset, start = null, moves = [], opponent, side, revision, previous, guest }) {
+  return {
     v: /** @type {1} */ (1),
     ruleset,
     start,
@@ -26,25 +26,46 @@ export function newRecord({ ruleset, start = null, moves = [], opponent, side, r
     redo: [],
     revision,
     updated: Date.now(),
+    ...(guest && { guest }),
+    ...(previous && { previous }),
   };
-  return previous ? { ...record, previous: { ...previous, previous: null } } : record;
+}
+
+/** The record with the page's own fields, where another program left them out or wrote something else. @param {GameRecord} record @param {Settings} settings */
+export function completed(record, { opponent, side }) {
+  /** @type {Partial<GameRecord>} */
+  const missing = {};
+  if (!CHOICES.opponent.includes(record.opponent)) missing.opponent = opponent;
+  if (!CHOICES.side.includes(record.side)) missing.side = side;
+  if (!(Number.isSafeInteger(record.seed) && record.seed >= 0)) missing.seed = freshSeed();
+  if (!Array.isArray(record.redo)) missing.redo = [];
+  return Object.keys(missing).length === 0 ? record : changed(record, missing);
 }
 
 /**
- * The page's own fields of a record, where another program or another version of the page left them out or wrote what
- * this one does not know.
+ * What is kept aside when a game from elsewhere takes the record's place: every own game that was begun, the newest
+ * outermost. Another game from elsewhere is kept only where it displaces none.
  *
- * @param {Partial<GameRecord>} record @param {Settings} settings @returns {GameRecord}
+ * @param {GameRecord | null | undefined} record
+ * @returns {GameRecord | null}
  */
-export function completed(record, settings) {
-  const { opponent, side, seed, previous } = record;
-  const known = {
-    opponent: CHOICES.opponent.includes(String(opponent)) ? opponent : settings.opponent,
-    side: CHOICES.side.includes(String(side)) ? side : settings.side,
-    seed: Number.isSafeInteger(seed) && Number(seed) >= 0 ? seed : freshSeed(),
-    ...(previous && { previous: completed(previous, settings) }),
-  };
-  return /** @type {GameRecord} */ ({ redo: [], ...record, ...known });
+export function keptAside(record) {
+  if (!record) return null;
+  const earlier = keptAside(record.previous);
+  if (record.moves.length === 0 || (record.guest && earlier)) return earlier;
+  return { ...record, previous: earlier };
+}
+
+/** The game kept aside comes back; the one on the board is kept after all others. @param {GameRecord} record @param {number} revision @returns {GameRecord | null} */
+export function takenUp({ previous, ...record }, revision) {
+  if (!previous) return null;
+  const last = record.moves.length > 0 ? /** @type {GameRecord} */ (record) : null;
+  return { ...previous, revision, updated: Date.now(), previous: withLast(previous.previous, last) };
+}
+
+/** @param {GameRecord | null | undefined} kept @param {GameRecord | null} last @returns {GameRecord | null} */
+function withLast(kept, last) {
+  return kept ? { ...kept, previous: withLast(kept.previous, last) } : last;
 }
 
 /** @param {GameRecord} record @param {Partial<GameRecord>} change @returns {GameRecord} */
@@ -107,7 +128,6 @@ export function guessedView(view, move) {
   const crowned = /** @type {Piece} */ (`${colourOf(moved)}-king`);
   pieces[/** @type {string} */ (move.path.at(-1))] = move.crowned ? crowned : moved;
   const turn = otherColour(view.side);
-  const ply = view.plies + 1;
   return {
     ...view,
     pieces,
@@ -115,9 +135,9 @@ export function guessedView(view, move) {
     side: turn,
     status: "to_move",
     legal: [],
-    plies: ply,
+    plies: view.plies + 1,
     provisional: true,
-    moves: [...view.moves, { ...move, ply, side: view.side }],
+    moves: [...view.moves, { ...move, side: view.side }],
   };
 }
 
@@ -125,7 +145,7 @@ export function guessedView(view, move) {
 export function endedView(view, winner, reason) {
   const score = winner === null ? "1/2-1/2" : winner === "white" ? "1-0" : "0-1";
   /** @type {Result} */
-  const result = { winner, reason, official: null, limit: null, score };
+  const result = { winner, reason, standing: null, limit: null, score };
   return { ...view, turn: "over", status: "over", legal: [], result, provisional: true };
 }
 

@@ -21,7 +21,7 @@ export async function explainRefusal(app, path, ambiguous = false) {
     /** @type {Explanation} */
     const answer = await app.engine.request("explain", { record, path });
     if (record !== app.state.record || chosen !== app.state.chosen) return undefined;
-    return tell(app, answer.sentence[app.state.settings.language], answer.squares);
+    return tell(app, answer.sentence[app.state.language], answer.squares);
   } catch {
     return tell(app, local, [to]);
   }

@@ -1,19 +1,19 @@
 /**
  * What the player has chosen, once for all rulesets. Unknown or damaged values fall back to the default, one by one.
  *
- * @import { Opponent } from "./types.js"
- *
  * @typedef {object} Settings
- * @property {"tr" | "en"} language
+ * @property {Language} language
  * @property {"system" | "light" | "dark"} theme
  * @property {string} ruleset            the ruleset the page opens with
  * @property {Opponent} opponent
- * @property {"white" | "black"} side    the colour the player takes against the computer
+ * @property {Colour} side               the colour the player takes against the computer
  * @property {boolean} resigns           the computer may resign a game that is lost beyond doubt
  * @property {boolean} squareNumbers     write the number of every played square on it
  * @property {boolean} chequered         draw the Turkish board chequered
  * @property {"normal" | "fast" | "off"} animation
  */
+
+/** @import { Colour, Language, Opponent } from "./types.js" */
 
 /** @type {Readonly<Settings>} */
 export const DEFAULTS = Object.freeze({

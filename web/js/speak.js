@@ -76,9 +76,10 @@ export function resultTitle(t, record, view) {
 /** @param {Translate} t @param {View} view */
 export function resultReason(t, view) {
   if (!view.result) return "";
-  const { winner, reason, official } = view.result;
+  const { winner, reason, standing, limit } = view.result;
   const loser = winner ? otherColour(winner) : "white";
-  const values = { loser: t(`colour.${loser}`), loserOf: t(`colour.${loser}.of`) };
+  const values = { loser: t(`colour.${loser}`), loserOf: t(`colour.${loser}.of`), limit: limit ?? 0 };
   const sentence = t(`reason.${reason}`, values);
-  return official === false ? `${sentence} ${t("result.own")}` : sentence;
+  if (standing !== "ours" && standing !== "interpretation") return sentence;
+  return `${sentence} ${t(`standing.${standing}`)}`;
 }

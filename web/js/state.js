@@ -3,7 +3,7 @@
  */
 import { candidates } from "./selection.js";
 
-/** @import { Colour, GameRecord, Meta, Settings, View } from "./types.js" */
+/** @import { Colour, EngineEvent, GameRecord, Language, Meta, Settings, View } from "./types.js" */
 
 /**
  * A sentence in the status card that stays until the next action, and the squares it speaks of.
@@ -26,8 +26,32 @@ import { candidates } from "./selection.js";
  * @property {Note | null} note
  * @property {"search" | "hint" | "draw" | null} busy   what the engine is asked for
  * @property {Settings} settings
- * @property {{state: "booting" | "ready" | "failed", kernel: "compiled" | "python" | null, done: number, total: number, code: string}} engine
+ * @property {Language} language    what the page speaks: the setting, or what a link asked for
+ * @property {EngineState} engine
  */
+
+/**
+ * What is known of the engine: how far its boot is, and why it failed.
+ *
+ * @typedef {{state: "booting" | "ready" | "failed", kernel: "compiled" | "python" | null, done: number, total: number, code: string}} EngineState
+ */
+
+/** @type {Readonly<EngineState>} */
+export const BOOTING = Object.freeze({ state: "booting", kernel: null, done: 0, total: 0, code: "" });
+
+/** @param {EngineState} engine @param {EngineEvent} event @returns {EngineState} */
+export function afterEvent(engine, event) {
+  switch (event.event) {
+    case "boot":
+      return { ...engine, done: event.done, total: event.total };
+    case "ready":
+      return { ...engine, state: "ready", kernel: event.kernel };
+    case "failed":
+      return { ...engine, state: "failed", code: event.code };
+    default:
+      return BOOTING;
+  }
+}
 
 /** The colour at the lower edge of the screen. @param {State} state @returns {Colour} */
 export function lowerColour({ record, turned }) {
@@ -46,8 +70,8 @@ export function canPlay(state) {
 }
 
 /** Whether a game would be lost by starting another. @param {State} state */
-export function inProgress({ view }) {
-  return view.turn !== "over" && view.plies > 1;
+export function inProgress({ view, record }) {
+  return view.turn !== "over" && !record.result && record.moves.length > 1; // of the view nothing may be known yet
 }
 
 /** The first of the ways that begin with the choice. @param {State} state */

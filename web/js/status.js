@@ -4,7 +4,7 @@ import { resultReason, resultTitle } from "./speak.js";
 import { canPlay, computersTurn } from "./state.js";
 
 /** @import { Translate } from "./i18n.js" */
-/** @import { State } from "./state.js" */
+/** @import { Note, State } from "./state.js" */
 
 /**
  * @typedef {object} StatusText
@@ -19,13 +19,20 @@ export function statusText(state, t) {
   const { note, view, engine } = state;
   const over = view.turn === "over";
   if (over && note?.kind !== "trouble") return overText(state, t); // why a square is refused is said aloud
-  if (note) return { tone: note.kind, title: note.title, text: note.text, buttons: [] };
+  if (note) return noteText(note, t);
   if (engine.state === "failed") return failedText(state, t);
-  if (state.busy === "hint") return wait(t("status.hintThinking"));
-  if (state.busy === "draw") return wait(t("status.drawThinking"));
+  const waiting = state.chosen.length === 0; // else the choice matters more
+  if (waiting && state.busy === "hint") return wait(t("status.hintThinking"));
+  if (waiting && state.busy === "draw") return wait(t("status.drawThinking"));
   if (computersTurn(state)) return computerText(state, t);
   if (!canPlay(state)) return wait(t("status.waiting"), t("status.waitingView"));
   return state.chosen.length > 0 ? liftedText(state, t) : turnText(state, t);
+}
+
+/** @param {Note} note @param {Translate} t @returns {StatusText} */
+function noteText({ kind, title, text }, t) {
+  const buttons = kind === "trouble" ? [{ action: "retry", label: t("tool.retry") }] : [];
+  return { tone: kind, title, text, buttons };
 }
 
 /** @param {string} title @param {string} [text] @returns {StatusText} */
@@ -64,8 +71,8 @@ function computerText({ engine, view }, t) {
 function liftedText({ view, chosen }, t) {
   const from = chosen[chosen.length - 1];
   const chain = candidates(view.legal, chosen).some(({ path }) => path.length > 2);
-  const key = chain ? "status.chain" : "status.lifted";
-  return { tone: "lifted", title: t(key, { from }), text: t(`${key}Hint`), buttons: [] };
+  const title = t(chain ? "status.chain" : "status.lifted", { from });
+  return { tone: "lifted", title, text: t(chain ? "status.chainHint" : "status.liftedHint"), buttons: [] };
 }
 
 /** @param {State} state @param {Translate} t @returns {StatusText} */

@@ -5,7 +5,7 @@
  *   dama:v1:prev:<ruleset>          the record before that: what is resumed if the newest cannot be read
  *   dama:v1:view:<ruleset>          a copy of its view, painted before Python is up; may vanish at any time
  *   dama:v1:settings                see settings.js
- *   dama:v1:aside:<ruleset>:<time>  a record this version cannot read, byte for byte, until the player removes it
+ *   dama:v1:aside:<ruleset>:<time>  a record that cannot be read or played, byte for byte, until the player removes it
  *
  * Two tabs: every change of a record raises its `revision`. A save that is not newer than what is stored is refused,
  * and the newer record is handed to the listeners of onChange, which adopt it.
@@ -65,7 +65,8 @@ function isRecord(value, ruleset) {
     Array.isArray(value.moves) &&
     value.moves.every((/** @type {unknown} */ move) => typeof move === "string") &&
     Number.isSafeInteger(value.revision) &&
-    value.revision >= 0
+    value.revision >= 0 &&
+    (!value.previous || isRecord(value.previous, ruleset))
   );
 }
 
@@ -111,20 +112,21 @@ export class Store {
   /**
    * @param {GameRecord} record
    * @param {View | null} [view]
-   * @returns {boolean} false: refused, because another tab stored a newer one; onChange has been told
+   * @returns {boolean} false: refused, because another tab stored one that is as new or newer; onChange has been told
    */
   saveGame(record, view = null) {
     const { ruleset } = record;
     const text = JSON.stringify(record);
     const stored = this.#read(ruleset, GAME + ruleset);
     const known = readRecord(stored, ruleset);
-    if (known.record && stored !== text && known.record.revision >= record.revision) {
+    const same = JSON.stringify(known.record) === text; // however another program spaced it
+    if (known.record && !same && known.record.revision >= record.revision) {
       this.#tellChange(known.record);
       return false;
     }
     if (stored !== null && known.fault) this.#rescue(ruleset, stored, known.fault);
     this.#keep(ruleset, text);
-    if (known.record && stored !== text) write(this.#area(ruleset), keyOf("prev", ruleset), String(stored));
+    if (known.record && !same) write(this.#area(ruleset), keyOf("prev", ruleset), String(stored));
     this.#saveView(record, view);
     return true;
   }
@@ -149,10 +151,17 @@ export class Store {
     else this.#memory.setItem(key, text);
   }
 
-  /** Records that could not be read. @returns {{key: string, ruleset: string, time: number, text: string}[]} */
+  /** Puts the saved record aside byte for byte, for it breaks the rules. @param {string} ruleset @returns {string | null} one of asides(); null when there is no room */
+  setAside(ruleset) {
+    const text = this.#read(ruleset, GAME + ruleset);
+    const key = text === null ? null : this.#putAside(ruleset, text);
+    if (key === null) this.#moveToMemory(ruleset, "full");
+    return key;
+  }
+
+  /** Records that could not be read or played. @returns {{key: string, ruleset: string, time: number, text: string}[]} */
   asides() {
-    const area = this.#browser;
-    if (!area) return [];
+    const area = this.#browser ?? this.#memory;
     return keysOf(area)
       .filter((key) => key.startsWith(ASIDE))
       .map((key) => {
@@ -163,7 +172,7 @@ export class Store {
 
   /** @param {string} key  one of asides() */
   removeAside(key) {
-    if (this.#browser && key.startsWith(ASIDE)) drop(this.#browser, key);
+    if (key.startsWith(ASIDE)) drop(this.#browser ?? this.#memory, key);
   }
 
   /** Told at once of what has already happened. @param {(fault: Fault) => void} listener */
@@ -226,26 +235,26 @@ export class Store {
    * @returns {SavedGame | null}
    */
   #rescue(ruleset, text, kind) {
-    const area = this.#area(ruleset);
     const { record } = readRecord(this.#read(ruleset, keyOf("prev", ruleset)), ruleset);
     const key = this.#putAside(ruleset, text);
     this.#report({ kind, ruleset, restored: record !== null, ...(key && { key }) });
-    if (key === null)
-      this.#moveToMemory(ruleset, "full"); // the bytes stay where they are
+    if (key === null) this.#moveToMemory(ruleset, "full");
     else if (record) this.#keep(ruleset, JSON.stringify(record));
-    else drop(area, GAME + ruleset);
     return record && { record, view: null };
   }
 
-  /** @param {string} ruleset @param {string} text @returns {string | null} null when there is no room */
+  /** Without room the bytes stay where they are. @param {string} ruleset @param {string} text @returns {string | null} null when there is no room */
   #putAside(ruleset, text) {
     const area = this.#area(ruleset);
     let time = Date.now();
     while (read(area, `${ASIDE}${ruleset}:${time}`) !== null) time += 1;
     const key = `${ASIDE}${ruleset}:${time}`;
-    if (write(area, key, text)) return key;
-    this.#dropCopies();
-    return write(area, key, text) ? key : null;
+    if (!write(area, key, text)) {
+      this.#dropCopies();
+      if (!write(area, key, text)) return null;
+    }
+    drop(area, GAME + ruleset);
+    return key;
   }
 
   /** @param {GameRecord} record @returns {View | null} */

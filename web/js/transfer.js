@@ -1,13 +1,15 @@
 /** Games in and out as text: links, PDN, FEN, and a move typed by hand. */
 
+import { errorText } from "./app.js";
 import { ask, dialog, download, within } from "./dialogs.js";
 import { adopt, commit } from "./game.js";
-import { newRecord } from "./record.js";
+import { closeNotice, showNotice } from "./notices.js";
+import { keptAside, newRecord } from "./record.js";
 import { tell } from "./refuse.js";
 import { hashOf } from "./share.js";
 import { canPlay } from "./state.js";
 
-/** @import { EngineError, GameRecord } from "./types.js" */
+/** @import { GameRecord } from "./types.js" */
 /** @import { App } from "./app.js" */
 
 /** @param {App} app */
@@ -61,22 +63,21 @@ function tagsOf({ state, t }) {
   };
 }
 
-/** @param {App} app */
+/** The game that was pasted takes the board unless the dialog was closed before it was read. @param {App} app */
 export async function importGame(app) {
   const element = dialog("import");
   const field = /** @type {HTMLTextAreaElement} */ (within(element, "[data-import-text]"));
   const wrong = within(element, "[data-import-wrong]");
   field.value = "";
   wrong.textContent = "";
-  await ask(element, async () => {
+  await ask(element, async (wanted) => {
     try {
-      openImported(app, await readGame(app, field.value.trim()));
+      const read = await readGame(app, field.value.trim());
+      if (wanted()) openImported(app, read);
       return true;
     } catch (error) {
-      const { sentence, message } = /** @type {EngineError} */ (error);
-      wrong.textContent = app.t("dialog.import.failed", {
-        reason: sentence?.[app.state.settings.language] ?? message,
-      });
+      const reason = errorText(app, /** @type {Error} */ (error));
+      if (wanted()) wrong.textContent = app.t("dialog.import.failed", { reason });
       return false;
     }
   });
@@ -85,25 +86,40 @@ export async function importGame(app) {
 /** What a position begins with: the side to move and a colon. */
 const FEN = /^"?[WB]:/i;
 
-/** @param {App} app @param {string} text @returns {Promise<Pick<GameRecord, "ruleset" | "start" | "moves" | "result">>} */
+/**
+ * @typedef {object} Imported
+ * @property {Pick<GameRecord, "ruleset" | "start" | "moves" | "result">} record   the first game of the text
+ * @property {number} games      how many the text holds
+ * @property {number} left_out   moves made after the game had ended by its rules
+ */
+
+/** @param {App} app @param {string} text @returns {Promise<Imported>} */
 async function readGame(app, text) {
   const { ruleset } = app.state.record;
   if (FEN.test(text)) {
     const { fen } = await app.engine.request("check_fen", { ruleset, fen: text.replaceAll('"', "") });
-    return { ruleset, start: fen, moves: [], result: null };
+    return { record: { ruleset, start: fen, moves: [], result: null }, games: 1, left_out: 0 };
   }
-  const { games } = await app.engine.request("import_pdn", { text });
+  const { games } = await app.engine.request("import_pdn", { text, ruleset });
   if (games.length === 0) throw new Error(app.t("dialog.import.empty"));
-  return games[0].record;
+  return { ...games[0], games: games.length };
 }
 
-/** @param {App} app @param {Pick<GameRecord, "ruleset" | "start" | "moves" | "result">} read */
-function openImported(app, { ruleset, start, moves, result }) {
+/** @param {App} app @param {Imported} imported */
+function openImported(app, { record: { ruleset, start, moves, result }, games, left_out }) {
   const { opponent, side } = app.state.record;
   const revision = app.store.nextRevision(ruleset);
-  const stored = /** @type {GameRecord | undefined} */ (app.store.loadGame(ruleset)?.record);
-  const previous = stored && stored.moves.length > 0 ? stored : null;
-  void adopt(app, { ...newRecord({ ruleset, start, moves, opponent, side, revision, previous }), result });
+  const previous = keptAside(app.store.loadGame(ruleset)?.record);
+  const fields = { ruleset, start, moves, opponent, side, revision, previous, guest: true };
+  void adopt(app, { ...newRecord(fields), result });
+  const text = [
+    games > 1 && app.t("notice.firstGame", { n: games }),
+    left_out > 0 && app.t("notice.leftOut", { n: left_out }),
+  ].filter(Boolean);
+  closeNotice("imported");
+  if (text.length === 0) return;
+  showNotice({ id: "imported", text: text.join(" ") }, app.t);
+  app.announcer.say(text.join(" "));
 }
 
 /** A move as text, in any notation the package reads. @param {App} app @param {HTMLInputElement} field */
@@ -118,7 +134,6 @@ export async function typeMove(app, field) {
     field.value = "";
     commit(app, move);
   } catch (error) {
-    const { sentence, message } = /** @type {EngineError} */ (error);
-    if (record === app.state.record) tell(app, sentence?.[app.state.settings.language] ?? message, []);
+    if (record === app.state.record) tell(app, errorText(app, /** @type {Error} */ (error)), []);
   }
 }

@@ -1,6 +1,8 @@
 // The shapes that cross the borders between the parts of the page, the worker and the Python package.
 // Types only: nothing here runs. JavaScript files name them with `@import { View } from "./types.js"`.
 
+import type { Runtime } from "../worker/runtime.js";
+
 export type Colour = "white" | "black";
 export type Piece = "white-man" | "white-king" | "black-man" | "black-king";
 export type Level = "easy" | "medium" | "hard" | "master";
@@ -16,15 +18,11 @@ export interface Meta {
   /** Which squares are played: all of them, or the colour of the corner named. */
   squares: "all" | "a1" | "h1";
   chequered: boolean;
-  notation: "algebraic" | "top-left" | "bottom-right";
   /** Squares have numbers for names. */
   numeric: boolean;
   first: Colour;
   /** A captured piece leaves the board when it is jumped, not at the end of the move. */
   removed_at_once: boolean;
-  flying: boolean;
-  choice: string[];
-  game_type: string;
   /** File and rank of every played square, counted from 0 at White's lower left. */
   names: Record<string, [number, number]>;
 }
@@ -42,7 +40,6 @@ export interface Move {
 }
 
 export interface PlayedMove extends Move {
-  ply: number;
   side: Colour;
 }
 
@@ -53,8 +50,9 @@ export type Reason =
 export interface Result {
   winner: Colour | null;
   reason: Reason;
-  /** Whether the rule is a federation's (true) or the site's own (false). */
-  official: boolean | null;
+  /** Whose the draw rule is: a federation's, our reading of one, or the site's own. */
+  standing: "official" | "interpretation" | "ours" | null;
+  /** How far the draw rule had to count. */
   limit: number | null;
   score: string;
 }
@@ -63,7 +61,6 @@ export interface Result {
 export interface View {
   ruleset: string;
   plies: number;
-  start_fen: string;
   fen: string;
   pieces: Record<string, Piece>;
   turn: Colour | "over";
@@ -73,7 +70,6 @@ export interface View {
   result: Result | null;
   legal: Move[];
   moves: PlayedMove[];
-  counters: { rule: string; count: number; limit: number }[];
   /** Made by the page itself until Python has answered: the legal moves are not known yet. */
   provisional?: boolean;
 }
@@ -95,11 +91,13 @@ export interface GameRecord {
   playOn?: boolean;
   /** Moves taken back, the next one to be played again first. */
   redo: string[];
-  /** Grows with every change; an answer to an older revision is dropped. */
+  /** Grows with every change: of two tabs' records the greater one counts. */
   revision: number;
   /** Milliseconds since 1970. */
   updated: number;
-  /** The game that a link pushed aside, so that it can be taken up again. */
+  /** The game came by a link or from a file. */
+  guest?: boolean;
+  /** The game that this one pushed aside, so that it can be taken up again; it may keep another one in turn. */
   previous?: GameRecord | null;
   [other: string]: unknown;
 }
@@ -120,8 +118,6 @@ export interface Choice {
   nodes: number;
   seconds: number;
   pv: string[];
-  cancelled: boolean;
-  revision: number;
   /** Why the computer gives up instead of moving; null as a rule. */
   resigns: Remark | null;
 }
@@ -148,12 +144,8 @@ export interface Explanation {
 }
 
 /** app-<hash>/data/site.json */
-export interface Site {
+export interface Site extends Runtime {
   version: string;
-  /** The runtime's folder, relative to the data folder. */
-  runtime: string;
-  files: Record<string, number>;
-  wheels: { compiled: string | null; pure: string; micropip: string; packaging?: string };
   rulesets: Meta[];
   openings: Record<string, View>;
 }

@@ -2,12 +2,15 @@
 
 import sys
 
+from build import parser
 from tools.node import install_packages
 from tools.project import BuildError
 
 
-def main(command: str) -> int:
-    """Do what is asked; a failure is one sentence."""
+def main() -> int:
+    """Do what build.py was asked for; a failure is one sentence."""
+    asked = parser().parse_args()
+    command = asked.command
     try:
         install_packages()
         if command == "test":
@@ -20,7 +23,7 @@ def main(command: str) -> int:
         if command == "serve":
             from tools.serve import serve
 
-            serve()
+            serve(asked.port, open_browser=not asked.no_browser)
         if command == "bench":
             from tools.bench import bench
 
@@ -28,8 +31,11 @@ def main(command: str) -> int:
     except BuildError as error:
         print(f"\nbuild.py: {error}", file=sys.stderr)
         return 1
+    except BrokenPipeError:  # whoever read what is printed has gone
+        sys.stdout = None
+        return 1
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main())

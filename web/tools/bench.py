@@ -46,7 +46,7 @@ class Place:
 
 def bench() -> None:
     """Measure and print."""
-    say(f"\nLoad of this machine before the measurements: {os.getloadavg()[0]:.1f} of {os.cpu_count()} processors")
+    say(f"\nLoad of this machine before the measurements: {load()} of {os.cpu_count()} processors")
     with serving(DIST) as server, chromium.browser() as browser:
         say(f"Chromium {browser.version}\n")
         timings = page_timings(browser, server)
@@ -54,6 +54,11 @@ def bench() -> None:
     say(kernel_table(speeds))
     say(f"\n{timing_table(timings)}\n")
     say(report())
+
+
+def load() -> str:
+    """How many processors are busy, where the system counts that (Windows does not)."""
+    return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
 
 
 def measure_kernels(browser: Browser, server: SiteServer) -> dict[str, dict[str, float]]:
@@ -77,7 +82,7 @@ def every_place(opened: ExitStack, browser: Browser, server: SiteServer) -> Iter
     """The places that can be had on this machine."""
     yield Place("CPython, pure", ask_with("python"), "python")
     if native_module():
-        yield Place("CPython, compiled", ask_with("native"), "compiled")
+        yield Place("CPython, compiled", ask_with("compiled"), "compiled")
     for compiled, name in ((False, "Chromium worker, pure"), (True, "Chromium worker, compiled")):
         engine = opened.enter_context(in_chromium(browser, server.address, DIST, compiled=compiled))
         if (engine.kernel == "compiled") == compiled:

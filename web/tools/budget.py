@@ -56,8 +56,8 @@ def report(site: Path = DIST) -> str:
     return "\n".join(lines)
 
 
-def check(site: Path = DIST) -> None:
-    """Print the table; a site over its budget is no build."""
+def check(site: Path) -> None:
+    """Print the table; raises ``BuildError`` for a site over its budget."""
     say(report(site))
     total = weigh(first_visit(site)).by_suffix
     for suffix, limit in LIMITS.items():

@@ -16,11 +16,15 @@ from tools.site import build
 BIOME = MODULES / "@biomejs" / "biome" / "bin" / "biome"
 TSC = MODULES / "typescript" / "bin" / "tsc"
 
+WINDOWS_CACHE = ROOT / ".mypy_cache" / "win32"
+"""A cache of its own: mypy begins anew where the platform is another one than last time."""
+
 Command = list[str | Path]
 STYLE: dict[str, Command] = {
     "Python: format": [sys.executable, "-m", "ruff", "format", "--check", "."],
     "Python: lint": [sys.executable, "-m", "ruff", "check", "."],
     "Python: types": [sys.executable, "-m", "mypy"],
+    "Python: types on Windows": [sys.executable, "-m", "mypy", "--platform", "win32", "--cache-dir", WINDOWS_CACHE],
     "JavaScript: types of the page": [node(), TSC, "-p", WEB],
     "JavaScript: types of the workers": [node(), TSC, "-p", WEB / "tsconfig.worker.json"],
     "JavaScript and CSS: format and lint": [node(), BIOME, "ci", ".", "../tests/js"],

@@ -7,6 +7,7 @@ too once the sizes of a 32-bit machine stand in their pyconfig.h.
 
 import importlib.metadata
 import os
+import platform
 import shutil
 import sys
 import sysconfig
@@ -56,6 +57,11 @@ def can_compile() -> bool:
     return False
 
 
+def can_compile_here() -> bool:
+    """Whether it can be compiled for this machine too; not on Windows, where a module is linked in another way."""
+    return os.name != "nt" and can_compile()
+
+
 def wasm_module() -> bytes:
     """The kernel as an Emscripten side module, every symbol it asks for checked against the runtime's exports."""
     path = CACHE / f"kernel-{_key()}.wasm.so"
@@ -74,10 +80,10 @@ def wasm_module() -> bytes:
 
 def native_module() -> Path | None:
     """The kernel compiled for this machine, in its place beside the source; None where it cannot be compiled."""
-    if not can_compile():
+    if not can_compile_here():
         NATIVE.unlink(missing_ok=True)
         return None
-    path = CACHE / f"kernel-{_key(sys.platform, os.uname().machine)}.native.so"
+    path = CACHE / f"kernel-{_key(sys.platform, platform.machine())}.native.so"
     if not path.is_file():
         with step("Compiling the kernel for this machine"), tempfile.TemporaryDirectory() as folder:
             write(path, _compile_native(Path(folder)).read_bytes())

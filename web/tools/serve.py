@@ -1,6 +1,7 @@
 """A small server for the built site, for this machine only: ready-made .br and .gz, right types, a strict policy."""
 
 import os
+import re
 import sys
 import threading
 import webbrowser
@@ -9,14 +10,22 @@ from contextlib import contextmanager
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
-from tools.headers import EVERYWHERE, TYPES, caching
+from tools.headers import ASK_AGAIN, EVERYWHERE, TYPES, caching
 from tools.project import DIST, say
 
-PORT = 8000
 """The address to remember, where it is free: the browser keeps games by address."""
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
+
+
+def is_accepted(encoding: str, header: str) -> bool:
+    """Whether an Accept-Encoding header names the encoding, and does not name it to refuse it (q=0)."""
+    for part in header.lower().split(","):
+        name, *parameters = (word.strip() for word in part.split(";"))
+        if name == encoding:
+            return not any(re.fullmatch(r"q=0(\.0*)?", parameter) for parameter in parameters)
+    return False
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -38,39 +47,50 @@ class Handler(BaseHTTPRequestHandler):
     def _answer(self, *, with_body: bool) -> None:
         path = self._file()
         if path is None:
-            body, status, kind, encoding = b"Not found\n", HTTPStatus.NOT_FOUND, "text/plain; charset=utf-8", None
+            status, headers, body = HTTPStatus.NOT_FOUND, {"Cache-Control": "no-store"}, b"Not found\n"
+        elif address := self._address_of_folder(path):
+            status, headers, body = HTTPStatus.MOVED_PERMANENTLY, {"Location": address}, b"Moved\n"
         else:
-            body, encoding = self._content(path)
-            status, kind = HTTPStatus.OK, TYPES.get(path.suffix, "application/octet-stream")
+            status = HTTPStatus.OK
+            headers, body = self._content(path)
         self.send_response(status)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(body)))
-        self.send_header("Vary", "Accept-Encoding")
-        self.send_header("Cache-Control", caching(urlsplit(self.path).path) if path else "no-store")
-        if encoding:
-            self.send_header("Content-Encoding", encoding)
-        for name, value in EVERYWHERE.items():
+        usual = {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": ASK_AGAIN, "Vary": "Accept-Encoding"}
+        for name, value in (usual | EVERYWHERE | headers | {"Content-Length": str(len(body))}).items():
             self.send_header(name, value)
         self.end_headers()
         if with_body:
             self.wfile.write(body)
 
     def _file(self) -> Path | None:
-        """The file that is asked for; nothing outside the folder."""
+        """The file that is asked for; nothing outside the folder, and nothing that no file can be called."""
         root = self.server.folder
-        path = (root / unquote(urlsplit(self.path).path).lstrip("/")).resolve()
-        if path.is_dir():
-            path /= "index.html"
-        return path if path.is_relative_to(root) and path.is_file() else None
+        try:
+            path = (root / unquote(urlsplit(self.path).path).lstrip("/")).resolve()
+            if path.is_dir():
+                path /= "index.html"
+            return path if path.is_relative_to(root) and path.is_file() else None
+        except (OSError, ValueError):
+            return None
 
-    def _content(self, path: Path) -> tuple[bytes, str | None]:
-        """The file's bytes, compressed where the browser takes that and the build has it."""
-        accepted = {part.partition(";")[0].strip() for part in self.headers.get("Accept-Encoding", "").split(",")}
+    def _address_of_folder(self, path: Path) -> str | None:
+        """Where the folder of a page is, if it was asked for without its final slash: its links would lead astray."""
+        asked = urlsplit(self.path)
+        if path.name != "index.html" or asked.path.endswith(("/", "/index.html")):
+            return None
+        folder = path.parent.relative_to(self.server.folder).as_posix()
+        return f"/{quote(folder)}/" + (f"?{asked.query}" if asked.query else "")
+
+    def _content(self, path: Path) -> tuple[dict[str, str], bytes]:
+        """The file's bytes, compressed where the browser takes that and the build has it, and what is said of them."""
+        headers = {
+            "Content-Type": TYPES.get(path.suffix, "application/octet-stream"),
+            "Cache-Control": caching(urlsplit(self.path).path),
+        }
         for encoding, suffix in ENCODINGS.items():
             ready = path.with_name(path.name + suffix)
-            if encoding in accepted and ready.is_file():
-                return ready.read_bytes(), encoding
-        return path.read_bytes(), None
+            if is_accepted(encoding, self.headers.get("Accept-Encoding", "")) and ready.is_file():
+                return headers | {"Content-Encoding": encoding}, ready.read_bytes()
+        return headers, path.read_bytes()
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing: the terminal shows the address and errors."""
@@ -108,14 +128,19 @@ def serving(folder: Path) -> Iterator[SiteServer]:
         server.server_close()
 
 
-def serve() -> None:
-    """The command: serve dist/ until it is interrupted, and open it in the browser where there is a screen."""
+def serve(port: int, *, open_browser: bool) -> None:
+    """The command: serve dist/ until it is interrupted, and open it in the browser where there is a screen.
+
+    A free port where the wanted one is taken.
+    """
     try:
-        server = SiteServer(DIST, PORT)
+        server = SiteServer(DIST, port)
     except OSError:
         server = SiteServer(DIST)
+        say(f"\nPort {port} is taken. Games are kept for each address: those played there are not seen here.")
     say(f"\nDama is at {server.address} (Ctrl+C ends it)")
-    if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+    screen = sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if open_browser and screen:
         threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()
     try:
         server.serve_forever()

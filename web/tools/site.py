@@ -26,7 +26,7 @@ def build() -> Path:
     runtime = make_runtime()
     with step("Building the site"), new_folder(DIST) as site:
         write_site(site, runtime)
-    check(DIST)
+        check(site)
     return DIST
 
 
@@ -104,7 +104,7 @@ def service_worker(site: Path, runtime: Runtime) -> str:
         if not path.is_file() or path.name in HOST_ONLY:
             continue
         body = path.read_bytes()
-        entry: dict[str, object] = {"url": path.relative_to(site).as_posix(), "hash": digest(body), "size": len(body)}
+        entry: dict[str, object] = {"url": path.relative_to(site).as_posix(), "hash": digest(body)}
         if path.name in only_as_way_out or (path.parent.name == "icons" and path.suffix == ".png"):
             entry["optional"] = True
         files.append(entry)

@@ -59,16 +59,8 @@ def micropip_wheel() -> Path:
     folder = CACHE / f"micropip-{digest_of({'pins': pins.read_bytes()})[:24]}"
     if not folder.is_dir():
         with step("Getting micropip"), new_folder(folder) as partial:
-            command: list[str | Path] = [
-                _base_python(),
-                "-m",
-                "pip",
-                "download",
-                "--quiet",
-                "--no-deps",
-                "--require-hashes",
-            ]
-            command += ["--python-version", MICROPIP_FOR, "--only-binary=:all:", "-d", partial, "-r", pins]
+            command = [_python_with_pip(), "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
+            command += ["--python-version", MICROPIP_FOR, "--only-binary=:all:", "-d", str(partial), "-r", str(pins)]
             run(command, failure="micropip could not be downloaded; is the network there?")
     return _only(folder, "micropip-*.whl")
 
@@ -92,9 +84,10 @@ def _record_hash(content: bytes) -> str:
     return base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
 
 
-def _base_python() -> Path:
-    """The Python that made the virtual environment: the environment itself has no pip."""
-    return Path(sys.base_prefix) / ("python.exe" if os.name == "nt" else f"bin/python3.{sys.version_info.minor}")
+def _python_with_pip() -> str:
+    """The Python that build.py runs in, since its environment has no pip; else the one the environment is made from."""
+    name = "python.exe" if os.name == "nt" else f"bin/python3.{sys.version_info.minor}"
+    return os.environ.get("PYTHON_WITH_PIP") or str(Path(sys.base_prefix) / name)
 
 
 def _only(folder: Path, pattern: str) -> Path:

@@ -25,15 +25,12 @@ export class BootError extends Error {
   }
 }
 
-/**
- * What is read of data/site.json: the runtime's folder, its files with their sizes, and the names of the wheels.
- * @typedef {{runtime: string, files: Record<string, number>, wheels: {compiled: string | null, pure: string, micropip: string}}} Site
- */
+/** @import { Runtime } from "./runtime.js" */
 /** @typedef {{phase: string, done: number, total: number}} Progress */
 /** @typedef {{(text: string): string, callPromising(text: string): Promise<string>}} Dispatch */
 
 /**
- * @param {Site} site
+ * @param {Runtime} site
  * @param {() => Promise<boolean>} tick    resolves when messages have been let in: true when the search is to stop
  * @param {(progress: Progress) => void} report
  * @returns {Promise<{dispatch: Dispatch, kernel: string}>}
@@ -73,7 +70,7 @@ async function fetchBridge() {
 }
 
 /**
- * @param {Site} site @param {string} base @param {(progress: Progress) => void} report
+ * @param {Runtime} site @param {string} base @param {(progress: Progress) => void} report
  * @returns {Promise<any>}
  */
 async function startPython(site, base, report) {
@@ -116,7 +113,7 @@ async function loadRuntime(base, progress) {
 
 /**
  * How far the boot is, over the files that every boot loads.
- * @param {Site} site @param {(progress: Progress) => void} report
+ * @param {Runtime} site @param {(progress: Progress) => void} report
  */
 function meter(site, report) {
   const wheel = site.wheels.compiled ?? site.wheels.pure;
@@ -162,7 +159,7 @@ function connect(python, tick) {
   return { dispatch, kernel: result.kernel };
 }
 
-/** @param {any} python @param {Site} site @param {string} base */
+/** @param {any} python @param {Runtime} site @param {string} base */
 async function installPure(python, { wheels }, base) {
   await python.loadPackage(base + wheels.micropip, { checkIntegrity: false });
   const micropip = python.pyimport("micropip");

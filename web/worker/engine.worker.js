@@ -28,14 +28,14 @@ function tick() {
   });
 }
 
-/** @param {import("./boot.js").Site} site */
+/** @param {import("./runtime.js").Runtime} site */
 async function start(site) {
   try {
     const { dispatch: ready, kernel } = await boot(site, tick, (progress) =>
       self.postMessage({ event: "boot", ...progress }),
     );
     dispatch = ready;
-    self.postMessage({ event: "ready", kernel, seconds: performance.now() / 1000 });
+    self.postMessage({ event: "ready", kernel });
   } catch (error) {
     const { code, data } = error instanceof BootError ? error : { code: "boot_failed", data: {} };
     self.postMessage({ event: "failed", code, data, message: String(error) });

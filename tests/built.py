@@ -1,0 +1,32 @@
+"""What is read in the built site."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+BUILD = "const BUILD = "
+"""The line of sw.js that the build writes begins so."""
+
+
+def build_of(site: Path) -> dict[str, Any]:
+    """The service worker's version and list of files."""
+    line = next(line for line in (site / "sw.js").read_text().splitlines() if line.startswith(BUILD))
+    build: dict[str, Any] = json.loads(line.removeprefix(BUILD).removesuffix(";"))
+    return build
+
+
+def with_build(site: Path, build: dict[str, Any]) -> str:
+    """The text of sw.js with another version or list of files."""
+    lines = (site / "sw.js").read_text().splitlines()
+    return "\n".join(f"{BUILD}{json.dumps(build)};" if line.startswith(BUILD) else line for line in lines)
+
+
+def facts_of(site: Path) -> dict[str, Any]:
+    """What the page knows before Python is up."""
+    facts: dict[str, Any] = json.loads(facts_file(site).read_text())
+    return facts
+
+
+def facts_file(site: Path) -> Path:
+    """Its file: in a browser, a document of the site without scripts of its own."""
+    return next(site.glob("app-*/data/site.json"))

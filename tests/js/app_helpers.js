@@ -1,0 +1,202 @@
+// The page without a browser: the application over real parts where they need none, and stand-ins for the rest.
+
+import { readFileSync } from "node:fs";
+import { createApp } from "../../web/js/app.js";
+import { memoryArea } from "../../web/js/area.js";
+import { translator } from "../../web/js/i18n.js";
+import { newRecord } from "../../web/js/record.js";
+import { DEFAULTS } from "../../web/js/settings.js";
+import { BOOTING } from "../../web/js/state.js";
+import { createStore } from "../../web/js/storage.js";
+
+/** @import { App } from "../../web/js/app.js" */
+/** @import { Colour, GameRecord, View } from "../../web/js/types.js" */
+
+/** The texts of a language. @param {"tr" | "en"} language @returns {Record<string, any>} */
+export const texts = (language) =>
+  JSON.parse(readFileSync(new URL(`../../web/i18n/${language}.json`, import.meta.url), "utf8"));
+
+/** An element that holds others and can be pressed; what is looked for in it is found by data-notice, or made. */
+export class FakeElement extends EventTarget {
+  /** @type {FakeElement[]} */
+  children = [];
+  /** @type {FakeElement | null} */
+  parent = null;
+  /** @type {Record<string, string>} */
+  dataset = {};
+  /** @type {Record<string, string>} */
+  attributes = {};
+  /** @type {Map<string, FakeElement>} */
+  #parts = new Map();
+  open = false;
+  hidden = false;
+  value = "";
+  textContent = "";
+
+  get childElementCount() {
+    return this.children.length;
+  }
+  /** @param {FakeElement[]} added */
+  append(...added) {
+    for (const child of added) child.parent = this;
+    this.children.push(...added);
+  }
+  /** @param {FakeElement[]} instead */
+  replaceChildren(...instead) {
+    this.children = [];
+    this.append(...instead);
+  }
+  remove() {
+    if (this.parent) this.parent.children = this.parent.children.filter((child) => child !== this);
+  }
+  /** @param {string} name @param {string} value */
+  setAttribute(name, value) {
+    this.attributes[name] = value;
+  }
+  /** @param {string} selector */
+  querySelector(selector) {
+    const notice = /data-notice="(.*)"/.exec(selector)?.[1];
+    if (notice) return this.children.find((child) => child.dataset.notice === notice) ?? null;
+    if (!this.#parts.has(selector)) this.#parts.set(selector, new FakeElement());
+    return this.#parts.get(selector);
+  }
+  press() {
+    this.dispatchEvent(new Event("click"));
+  }
+  select() {}
+  showModal() {
+    this.open = true;
+  }
+  close() {
+    if (!this.open) return;
+    this.open = false;
+    this.dispatchEvent(new Event("close"));
+  }
+}
+
+/** A document, an address and the other things the page finds in a browser; new for every test. */
+export function browser({ hash = "" } = {}) {
+  const document = Object.assign(new FakeElement(), { createElement: () => new FakeElement() });
+  const location = { hash, pathname: "/", search: "", href: `http://localhost/${hash}` };
+  const history = {
+    replaceState() {
+      location.hash = "";
+    },
+  };
+  Object.assign(globalThis, { document, location, history, matchMedia: () => ({ matches: true }) });
+  const notices = () => /** @type {FakeElement} */ (document.querySelector("[data-notices]")).children;
+  return {
+    document,
+    location,
+    /** The sentences of the notices that are shown. */
+    notices: () => notices().map((notice) => notice.children[0].textContent),
+    /** Presses a button of a notice. @param {string} label */
+    press(label) {
+      const buttons = notices().flatMap(({ children: [, answers, cross] }) => [...answers.children, cross]);
+      buttons.find((button) => button.textContent === label)?.press();
+    },
+    /** @param {string} name */
+    dialog: (name) => /** @type {FakeElement} */ (document.querySelector(`[data-dialog=${name}]`)),
+  };
+}
+
+/** @param {string} text */
+const moveOf = (text) => ({ path: text.split("-"), captures: [], crowned: false, text, shown: text });
+
+/** What Python says of a record here: moves take turns, and a1-a1 breaks the rules. @param {GameRecord} record @returns {View} */
+export function viewOf(record) {
+  if (record.moves.includes("a1-a1")) throw Object.assign(new Error("broken"), { code: "bad_record" });
+  const side = /** @type {Colour} */ (record.moves.length % 2 === 0 ? "white" : "black");
+  const moves = record.moves.map((text, ply) => ({
+    ...moveOf(text),
+    side: /** @type {Colour} */ (ply % 2 === 0 ? "white" : "black"),
+  }));
+  const over = record.result !== null && record.result !== undefined;
+  const result = over ? { ...record.result, standing: null, limit: null, score: "" } : null;
+  return /** @type {View} */ ({
+    ruleset: record.ruleset,
+    plies: moves.length,
+    fen: "",
+    pieces: { a1: "white-man", h8: "black-man" },
+    turn: over ? "over" : side,
+    side,
+    status: over ? "over" : "to_move",
+    result,
+    legal: [moveOf("a1-a2")],
+    moves,
+  });
+}
+
+/**
+ * An application that nobody sees: its state is changed, and nothing is drawn.
+ *
+ * @param {object} [options]
+ * @param {import("../../web/js/area.js").Area} [options.area]   shared by the tabs of one browser
+ * @param {(op: string, fields: any) => any} [options.answer]    the engine's answer; undefined: the usual one
+ */
+export function tab({ area = memoryArea(), answer = () => undefined } = {}) {
+  const metas = ["turkish", "english"].map((id) => ({ id, size: 8, names: {}, removed_at_once: true }));
+  const { opponent, side } = DEFAULTS;
+  const blank = newRecord({ ruleset: "turkish", opponent, side, revision: 0 });
+  /** @type {string[]} */
+  const said = [];
+  /** @type {string[]} */
+  const asked = [];
+  const engine = {
+    state: "ready",
+    kernel: "compiled",
+    async request(/** @type {string} */ op, /** @type {any} */ fields) {
+      asked.push(op);
+      return (await answer(op, fields)) ?? (op === "view" ? viewOf(fields.record) : {});
+    },
+    cancel: () => void asked.push("cancel"),
+    restart() {},
+  };
+  const board = { skip() {}, slide() {}, settled: () => Promise.resolve(), update() {}, cursor: "a1" };
+  const app = createApp(
+    /** @type {any} */ ({
+      t: translator("en", texts("en")),
+      site: {
+        rulesets: metas,
+        openings: Object.fromEntries(metas.map(({ id }) => [id, viewOf({ ...blank, ruleset: id })])),
+      },
+      store: createStore(area, null),
+      engine,
+      board,
+      announcer: {
+        say: (/** @type {string} */ text) => void said.push(text),
+        alert: (/** @type {string} */ text) => void said.push(text),
+      },
+      state: {
+        meta: metas[0],
+        settings: { ...DEFAULTS },
+        language: "en",
+        chosen: [],
+        turned: false,
+        note: null,
+        busy: null,
+        engine: { ...BOOTING, state: "ready" },
+        record: blank,
+        view: viewOf(blank),
+      },
+    }),
+  );
+  app.set = (change) => void Object.assign(app.state, change);
+  return { app, said, asked, stored: () => app.store.loadGame(app.state.meta.id)?.record };
+}
+
+/** All that was begun has ended. */
+export const settled = () => new Promise((resolve) => setTimeout(resolve, 2));
+
+/** @param {string[]} moves @param {Partial<GameRecord>} [change] @returns {GameRecord} */
+export const game = (moves, change = {}) => ({
+  ...newRecord({ ruleset: "turkish", moves, opponent: "friend", side: "white", revision: 1 }),
+  ...change,
+});
+
+/** Opens a link as the page does. @param {App} app @param {string} hash @param {(app: App) => Promise<unknown>} openAddress */
+export async function follow(app, hash, openAddress) {
+  Object.assign(globalThis.location, { hash });
+  await openAddress(app);
+  await settled();
+}

@@ -1,0 +1,125 @@
+// Questions that take time: a pasted game that is still being read, a draw that is still being considered.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { offerDraw, resign } from "../../web/js/actions.js";
+import { ask } from "../../web/js/dialogs.js";
+import { adopt } from "../../web/js/game.js";
+import { changed, withMove } from "../../web/js/record.js";
+import { statusText } from "../../web/js/status.js";
+import { importGame } from "../../web/js/transfer.js";
+import { browser, FakeElement, game, settled, tab } from "./app_helpers.js";
+
+/** A page whose import dialog is open on some text; answer() lets Python read it. @param {any} read */
+async function importing(read) {
+  const page = browser();
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  const shown = tab({
+    answer: (op) => op === "import_pdn" && new Promise((resolve) => waiting.push(() => resolve(read))),
+  });
+  await adopt(shown.app, game(["a1-b1"]));
+  const dialog = page.dialog("import");
+  const press = () => /** @type {FakeElement} */ (dialog.querySelector("[data-confirm]")).press();
+  const open = () => {
+    void importGame(shown.app);
+    /** @type {FakeElement} */ (dialog.querySelector("[data-import-text]")).value = "1. a1-a2 *";
+    press();
+  };
+  open();
+  return { ...shown, page, dialog, press, open, waiting };
+}
+
+const record = { ruleset: "turkish", start: null, moves: ["a1-a2"], result: null };
+
+test("a pasted game takes the board, and the own one is kept aside", async () => {
+  const { waiting, dialog, stored, page } = await importing({ games: [{ record, left_out: 0 }] });
+  waiting[0]();
+  await settled();
+  assert.equal(dialog.open, false);
+  assert.deepEqual([stored()?.moves, stored()?.previous?.moves], [["a1-a2"], ["a1-b1"]]);
+  assert.deepEqual(page.notices(), ["Your own game is kept aside."]);
+});
+
+test("an import that was called off changes nothing, even when the dialog is open again", async () => {
+  const { waiting, dialog, stored, open } = await importing({ games: [{ record, left_out: 0 }] });
+  dialog.close();
+  waiting[0]();
+  await settled();
+  assert.deepEqual(stored()?.moves, ["a1-b1"]);
+  open();
+  dialog.close();
+  open();
+  waiting[1]();
+  await settled();
+  assert.equal(dialog.open, true, "the second question is still asked");
+  assert.deepEqual(stored()?.moves, ["a1-b1"]);
+});
+
+test("what of a text is not opened is told", async () => {
+  const { waiting, page } = await importing({
+    games: [
+      { record, left_out: 2 },
+      { record, left_out: 0 },
+    ],
+  });
+  waiting[0]();
+  await settled();
+  assert.deepEqual(page.notices().slice(1), [
+    "The text holds two games; the first one is open. By the rules the game had ended before; the two moves after that were left out.",
+  ]);
+});
+
+test("the main button is heard once while its work is under way", async () => {
+  browser();
+  const element = new FakeElement();
+  let times = 0;
+  /** @type {(done: boolean) => void} */
+  let finish = () => {};
+  const answer = ask(/** @type {any} */ (element), () => {
+    times += 1;
+    return new Promise((resolve) => {
+      finish = resolve;
+    });
+  });
+  const press = () => /** @type {FakeElement} */ (element.querySelector("[data-confirm]")).press();
+  press();
+  press();
+  assert.equal(times, 1);
+  finish(false);
+  await settled();
+  press();
+  assert.equal(times, 2, "a refusal can be mended");
+  finish(true);
+  assert.equal(await answer, true);
+});
+
+for (const [name, action] of /** @type {const} */ ([
+  ["a draw", offerDraw],
+  ["a resignation", resign],
+])) {
+  test(`${name} between friends ends the game that was asked about, not one that has gone on`, async () => {
+    const page = browser();
+    const { app, stored } = tab();
+    const confirm = () =>
+      /** @type {FakeElement} */ (page.dialog("confirm").querySelector("[data-confirm]")).press();
+    await adopt(app, game(["a1-a2"]));
+    void action(app);
+    await adopt(app, withMove(app.state.record, "h8-h7"));
+    confirm();
+    await settled();
+    assert.equal(stored()?.result, null);
+    await adopt(app, changed(app.state.record, {}));
+    void action(app);
+    confirm();
+    await settled();
+    assert.ok(stored()?.result);
+  });
+}
+
+test("what went wrong can be tried again", () => {
+  const { app } = tab();
+  app.trouble(Object.assign(new Error("fatal"), { code: "crashed" }));
+  const { text, buttons } = statusText(app.state, app.t);
+  assert.deepEqual([text, buttons], [app.t("trouble.crashed"), [{ action: "retry", label: "Try again" }]]);
+});

@@ -1,0 +1,108 @@
+// How the page begins and changes its language, and how it offers a new version of itself.
+
+import assert from "node:assert/strict";
+import test, { mock } from "node:test";
+import { keepSettings } from "../../web/js/app.js";
+import { speakLanguage } from "../../web/js/choices.js";
+import { startPwa } from "../../web/js/pwa.js";
+import { showUnloaded } from "../../web/js/unloaded.js";
+import { browser, FakeElement, settled, tab, texts } from "./app_helpers.js";
+
+/** @param {any} value */
+const answerOf = (value) => ({ ok: true, status: 200, json: async () => value });
+
+/** A page whose language files arrive when the test lets them. */
+function languages() {
+  const { document } = browser();
+  Object.assign(document, { documentElement: new FakeElement(), querySelectorAll: () => [] });
+  Object.assign(globalThis, { Option: FakeElement });
+  /** @type {{url: string, arrive: (answer: any) => void}[]} */
+  const asked = [];
+  mock.method(globalThis, "fetch", (/** @type {URL} */ url) => {
+    return new Promise((resolve) => asked.push({ url: String(url), arrive: resolve }));
+  });
+  const { app, said } = tab();
+  return { app, asked, said };
+}
+
+test("of two languages asked for at once the later one is shown", async () => {
+  const { app, asked } = languages();
+  const first = speakLanguage(app, "tr");
+  const second = speakLanguage(app, "en");
+  assert.deepEqual(
+    asked.map(({ url }) => url.slice(-7)),
+    ["tr.json", "en.json"],
+  );
+  asked[1].arrive(answerOf(texts("en")));
+  await second;
+  asked[0].arrive(answerOf(texts("tr")));
+  await first;
+  assert.deepEqual([app.state.language, app.t("tool.undo")], ["en", "Undo"]);
+});
+
+test("a language that a link asked for is shown and not stored", async () => {
+  const { app, asked } = languages();
+  const spoken = speakLanguage(app, "en");
+  asked[0].arrive(answerOf(texts("en")));
+  await spoken;
+  keepSettings(app, { theme: "dark" });
+  assert.deepEqual([app.state.language, app.store.getSettings().language], ["en", "tr"]);
+});
+
+test("a language that does not arrive is told in the one that is shown", async () => {
+  const { app, asked } = languages();
+  const spoken = speakLanguage(app, "tr");
+  asked[0].arrive({ ok: false, status: 404 });
+  await spoken;
+  assert.deepEqual([app.state.language, app.state.note?.text], ["en", app.t("boot.file_missing")]);
+});
+
+test("a page whose own files did not arrive says so in both languages and can try again", () => {
+  const { document } = browser();
+  let tried = 0;
+  showUnloaded(() => {
+    tried += 1;
+  });
+  const part = (/** @type {string} */ selector) =>
+    /** @type {FakeElement} */ (document.querySelector(selector));
+  const sentences = part("[data-status-text]").children;
+  assert.deepEqual(
+    sentences.map((element) => /** @type {any} */ (element).lang),
+    ["tr", "en"],
+  );
+  assert.match(sentences[0].textContent, /^Sayfanın bir dosyası gelmedi/);
+  part("[data-status-buttons]").children[0].press();
+  assert.deepEqual([tried, part("[data-status-text]").children], [1, []]);
+});
+
+/** A page with a service worker; the offers it makes. @param {object} registration */
+async function offers(registration) {
+  let made = 0;
+  browser();
+  const serviceWorker = Object.assign(new EventTarget(), {
+    controller: {},
+    register: async () =>
+      Object.assign(new EventTarget(), { active: {}, waiting: null, installing: null, ...registration }),
+  });
+  Object.assign(globalThis.document, { baseURI: "http://localhost/" });
+  Object.defineProperty(globalThis, "navigator", { value: { serviceWorker }, configurable: true });
+  await startPwa(() => {
+    made += 1;
+  });
+  return () => made;
+}
+
+test("an update is offered when it is ready: at once, later, or when it had begun before the page asked", async () => {
+  const waiting = await offers({ waiting: new EventTarget() });
+  assert.equal(waiting(), 1);
+  const installing = Object.assign(new EventTarget(), { state: "installing" });
+  const begun = await offers({ installing });
+  assert.equal(begun(), 0);
+  installing.state = "installed";
+  installing.dispatchEvent(new Event("statechange"));
+  assert.equal(begun(), 1);
+  const first = await offers({ installing, active: null });
+  installing.dispatchEvent(new Event("statechange"));
+  assert.equal(first(), 0, "the first version is nothing new");
+  await settled();
+});

@@ -1,0 +1,58 @@
+"""What all errors of the package have in common."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dama import kernels
+from dama.errors import BadRequest, DamaError, NoKernel, SearchCancelled
+from dama.game import new_game
+from dama.levels import Level, choose
+from dama.position import parse_fen
+from dama.rulesets import ruleset
+
+TURKISH = ruleset("turkish")
+
+
+def test_a_search_that_is_called_off_has_the_text_of_every_error() -> None:
+    with pytest.raises(SearchCancelled) as cancelled:
+        choose(new_game(TURKISH), Level(depth=30), poll=lambda: True)
+    assert cancelled.value.data == {"text": ""}
+
+
+def test_no_move_is_chosen_in_a_game_that_is_over() -> None:
+    over = parse_fen(TURKISH, "B:Wa2:B")
+    with pytest.raises(BadRequest) as refused:
+        choose(new_game(TURKISH, over), Level(depth=1))
+    assert refused.value.data["text"] == "B:Wa2:B"
+
+
+@pytest.fixture
+def kernel_at(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The compiled kernel is looked for in the module ``pretended_kernel``, of which Python has heard nothing yet."""
+    monkeypatch.setitem(kernels._MODULES, "compiled", "pretended_kernel")
+    kernels.kernel.cache_clear()
+    yield
+    sys.modules.pop("pretended_kernel", None)
+    kernels.kernel.cache_clear()
+
+
+@pytest.mark.usefixtures("kernel_at")
+def test_a_kernel_that_is_not_installed_is_named() -> None:
+    with pytest.raises(NoKernel) as missing:
+        kernels.kernel("compiled")
+    assert isinstance(missing.value, DamaError)
+    assert missing.value.data == {"text": "compiled", "wanted": "compiled"}
+
+
+@pytest.mark.usefixtures("kernel_at")
+@pytest.mark.parametrize("fault", ["import no_such_module_of_its_own", "raise ImportError('of another platform')"])
+def test_a_kernel_that_is_there_and_cannot_be_loaded_is_not_called_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    (tmp_path / "pretended_kernel.py").write_text(fault)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ImportError):
+        kernels.kernel("compiled")
