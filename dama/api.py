@@ -17,17 +17,22 @@ from dama import kernels
 from dama.errors import BadRecord, BadRequest, DamaError, quote
 from dama.explain import explain_names
 from dama.game import Game, Record, replay
-from dama.levels import HINT, LEVELS, MOST_DEPTH, Level, answer_draw_offer, choose
+from dama.levels import HINT, LEVELS, MOST_DEPTH, Choice, Level, choose
 from dama.moves import DEEPEST_PERFT, perft
-from dama.notation import find_move
+from dama.notation import find_move, shown
+from dama.offer import answer_draw_offer
 from dama.position import fen, parse_fen, start
+from dama.resigning import resignation
 from dama.rulesets import RULESETS, Side, ruleset
 from dama.sentences import error_sentence, sentence
+from dama.verdict import verdict
 from dama.version import __version__
-from dama.views import choice_view, game_view, move_view, ruleset_view
+from dama.views import choice_view, game_view, move_view, remark_view, ruleset_view
 
 LONGEST_REQUEST = 4_000_000
 """Characters: room for the longest record and for a file of many games."""
+HINT_PLIES = 4
+"""A hint's line is told so far: further on it is guesswork, and a small phone has no room for it."""
 
 Request = dict[str, Any]
 Poll = Callable[[], object] | None
@@ -139,17 +144,23 @@ def _search(request: Request, poll: Poll) -> Request:
     name = _text(request, "level")
     if name not in LEVELS:
         raise _bad("level", name)
-    return _chosen(request, LEVELS[name], poll)
+    game, choice = _chosen(request, LEVELS[name], poll)
+    reason = resignation(game, choice.score) if request.get("may_resign") is True else None
+    return {**choice_view(game.ruleset, choice), "resigns": reason and remark_view(reason)}
 
 
 def _hint(request: Request, poll: Poll) -> Request:
-    return _chosen(request, HINT, poll)
+    game, choice = _chosen(request, HINT, poll)
+    return {
+        **choice_view(game.ruleset, choice),
+        "line": [shown(game.ruleset, move) for move in choice.line[:HINT_PLIES]],
+        "verdict": remark_view(verdict(choice.score, game.position.side)),
+    }
 
 
-def _chosen(request: Request, level: Level, poll: Poll) -> Request:
+def _chosen(request: Request, level: Level, poll: Poll) -> tuple[Game, Choice]:
     game = _running_game(request)
-    choice = choose(game, level, _integer(request, "seed", 0), poll)
-    return choice_view(game.ruleset, choice)
+    return game, choose(game, level, _integer(request, "seed", 0), poll)
 
 
 def _offer_draw(request: Request, poll: Poll) -> Request:
@@ -158,8 +169,7 @@ def _offer_draw(request: Request, poll: Poll) -> Request:
     if computer not in (Side.WHITE.label, Side.BLACK.label):
         raise _bad("computer", computer)
     answer = answer_draw_offer(game, computer == game.position.side.label, poll)
-    key = "draw.refused" if not answer.accepted else "draw.worse" if answer.score < 0 else "draw.level"
-    return {"accepted": answer.accepted, "score": answer.score, "sentence": sentence(key, {})}
+    return {"accepted": answer.accepted, "score": answer.score, **remark_view(answer.reason)}
 
 
 def _export_pdn(request: Request, poll: Poll) -> Request:

@@ -20,7 +20,7 @@ from dama.engine_protocol import PROTOCOL, answers
 from dama.errors import BadRequest, DamaError, IllegalMove, InvalidMove, quote
 from dama.explain import explain_names
 from dama.game import new_game
-from dama.levels import LEVELS, MOST_DEPTH, Level, choose
+from dama.levels import LEVELS, MOST_DEPTH, MOST_SEED, Level, choose
 from dama.moves import DEEPEST_PERFT, legal_moves, perft
 from dama.notation import ascii_text, find_move, square_names
 from dama.position import Position, fen, parse_fen, start
@@ -138,18 +138,24 @@ def _parser() -> argparse.ArgumentParser:
         added.add_argument("--fen", help="the position; without it, the start of the game")
         return added
 
+    def seeded(added: argparse.ArgumentParser) -> None:
+        added.add_argument("--seed", metavar="N", help="the same number, the same play; without it, one drawn by lot")
+
     on_a_position("moves", _moves, "Every legal move, one a line.")
     on_a_position("perft", _perft, "How many lines of so many plies there are.").add_argument("depth", metavar="DEPTH")
     on_a_position("explain", _explain, "Whether a move is legal, or why not.").add_argument("move", metavar="MOVE")
-    limits = on_a_position("best", _best, "The computer's move and its score, as JSON.").add_mutually_exclusive_group()
+    best = on_a_position("best", _best, "The computer's move and its score, as JSON.")
+    limits = best.add_mutually_exclusive_group()
     limits.add_argument("--level", choices=tuple(LEVELS), default="hard", help="default: hard")
     limits.add_argument("--depth", metavar="N", help="plies")
     limits.add_argument("--time", metavar="SECONDS", help="of thinking")
+    seeded(best)
     replay = command("replay", _replay, "Replay every game of a PDN file.")
     replay.add_argument("--json", action="store_true", help="a line of JSON for each game")
     replay.add_argument("file", metavar="FILE.pdn")
     play = command("play", _play, "A game in the terminal.")
     play.add_argument("ruleset", metavar="RULESET", nargs="?", default=DEFAULT)
+    seeded(play)
     command("engine", _engine, "Obey a line protocol, for matches and other programs.")
     return parser
 
@@ -193,9 +199,15 @@ def _best(options: argparse.Namespace) -> int:
         level = Level(depth=int(_number(options.depth, 1, MOST_DEPTH, whole=True)))
     elif options.time is not None:
         level = Level(seconds=_number(options.time, 0.001, 86_400, whole=False))
-    view = choice_view(game.ruleset, choose(game, level))
+    view = choice_view(game.ruleset, choose(game, level, _seed(options)))
     print(json.dumps({**view, "move": view["move"]["text"], "seconds": round(view["seconds"], 3)}))
     return 0
+
+
+def _seed(options: argparse.Namespace) -> int:
+    if options.seed is None:
+        return int.from_bytes(os.urandom(4))
+    return int(_number(options.seed, 0, MOST_SEED, whole=True))
 
 
 def _number(text: str, least: float, most: float, whole: bool) -> float:
@@ -257,7 +269,7 @@ def _play(options: argparse.Namespace) -> int:
 
     rules = ruleset(options.ruleset)
     _open_input()
-    play(rules, getattr(options, "lang", "en"))
+    play(rules, getattr(options, "lang", "en"), _seed(options))
     return 0
 
 

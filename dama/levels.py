@@ -1,9 +1,11 @@
-"""The computer opponent: how strong it plays, a hint, and its answer to a draw offer."""
+"""The computer opponent: how strong it plays, and what it chooses."""
 
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from dama.beginner import hasty_move, is_hasty
+from dama.book import book_move
 from dama.drawrules import Endgame, NoProgress, SameForce
 from dama.errors import BadRequest, SearchCancelled
 from dama.game import Game
@@ -12,8 +14,6 @@ from dama.moves import Move, kernel_for, legal_moves, play
 from dama.position import Position, fen
 
 MOST_DEPTH = 60
-LEVEL_SCORE = 25
-"""A draw offer is accepted by a side whose score is not better than this, in hundredths of a man."""
 _LONGEST_LINE = 12
 _NO_LIMIT = 1 << 60
 MOST_SEED = (1 << 63) - 1
@@ -24,6 +24,7 @@ _BOUNDS = {
     "nodes": (1, _NO_LIMIT),
     "noise": (0, 1000),
     "memory": (1, MOST_MEMORY),
+    "haste": (0, 100),
 }
 """The least and the most of what a level says, within what the kernel's numbers hold."""
 
@@ -34,8 +35,9 @@ class Level:
 
     selective: looks at unlikely moves less deep and at forced ones deeper; otherwise exactly ``depth`` plies, and
     captures to their end. noise: the evaluation is bent by up to so many hundredths of a man, by the seed. memory:
-    how many positions it remembers, as a power of two. Raises ``BadRequest`` for a number that the kernel cannot
-    take.
+    how many positions it remembers, as a power of two. haste: so many moves of a hundred are made as beginners do
+    (``dama.beginner``). book: begins as the opening book has it. at_once: where there is only one move a selective
+    search does not think about it. Raises ``BadRequest`` for a number that the kernel cannot take.
     """
 
     depth: int = MOST_DEPTH
@@ -44,6 +46,9 @@ class Level:
     selective: bool = True
     noise: int = 0
     memory: int = MOST_MEMORY
+    haste: int = 0
+    book: bool = False
+    at_once: bool = True
 
     def __post_init__(self) -> None:
         for name, (least, most) in _BOUNDS.items():
@@ -52,15 +57,18 @@ class Level:
 
 
 LEVELS = {
-    "easy": Level(depth=2, selective=False, noise=60),
-    "medium": Level(depth=6, seconds=5.0, selective=False, noise=4),
-    "hard": Level(seconds=1.0, noise=2),
+    "easy": Level(depth=2, selective=False, noise=40, memory=16, haste=15, book=True),
+    "medium": Level(depth=6, seconds=5.0, selective=False, noise=8, memory=16, book=True),
+    "hard": Level(seconds=1.0, noise=2, book=True),
+    "master": Level(seconds=5.0, noise=1, book=True),
 }
-"""easy overlooks what comes after the answer to its move; medium looks six plies ahead (a hundredth of a
-second, but seconds in plain Python, hence its limit); hard thinks for a second."""
-HINT = Level(seconds=0.7)
-DRAW_ANSWER = Level(depth=6, seconds=5.0, selective=False)
-"""An even number of plies: after an odd one the side that moved last looks a tempo better than it stands."""
+"""From the weakest to the strongest (``python -m dama.training levels`` measures them).
+
+easy overlooks what comes after the answer to its move, and in haste the answer too; medium looks six plies ahead (a
+hundredth of a second, but seconds in plain Python, hence its limit); hard thinks for a second, master for five. Those
+two follow their seed only as far as the clock lets them.
+"""
+HINT = Level(seconds=0.7, at_once=False)
 
 
 @dataclass(frozen=True)
@@ -81,15 +89,19 @@ class Choice:
 def choose(game: Game, level: Level, seed: int = 0, poll: Callable[[], object] | None = None) -> Choice:
     """The computer's move in a game that goes on.
 
-    seed: other seeds bend the evaluation otherwise where the level has noise. poll: asked now and then; a true
-    answer calls the search off and raises ``SearchCancelled``. The same game, level by depth or nodes, and seed give
-    the same answer. Raises ``BadRequest`` when the game is over, or for a seed below 0 or beyond ``MOST_SEED``.
+    seed: other seeds draw other moves from the book, and bend the evaluation otherwise where the level has noise.
+    poll: asked now and then; a true answer calls the search off and raises ``SearchCancelled``. The same game, level
+    by depth or nodes, and seed give the same answer. Raises ``BadRequest`` when the game is over, or for a seed below
+    0 or beyond ``MOST_SEED``.
     """
     if not 0 <= seed <= MOST_SEED:
         raise BadRequest(f"A seed is a number from 0 to {MOST_SEED}.", text="seed")
     if not game.legal:
         raise BadRequest("The game is over.", text=fen(game.position))
     began = time.perf_counter()
+    known = book_move(game, seed) if level.book else None
+    if known:
+        return Choice(known, 0, 0, 0, time.perf_counter() - began, (known,))
     kernel = kernel_for(game.ruleset)
     cancelled = [False]
 
@@ -109,6 +121,9 @@ def choose(game: Game, level: Level, seed: int = 0, poll: Callable[[], object] |
         seed,
         ask if poll else None,
     )
+    if is_hasty(game, seed, level.haste):
+        move, score, nodes = hasty_move(kernel, game)
+        return Choice(move, score, 1, nodes, time.perf_counter() - began, (move,))
     score, depth, nodes = _deepen(kernel, game, level)
     if cancelled[0]:
         raise SearchCancelled("The search was called off.", text="")
@@ -138,7 +153,7 @@ def _deepen(kernel: Kernel, game: Game, level: Level) -> tuple[int, int, int]:
             break
         score, finished_depth = found, depth
         decided = abs(score) > WIN - 1000 and WIN - abs(score) <= depth
-        if decided or (only_one and level.selective):
+        if decided or (only_one and level.selective and level.at_once):
             break
     return score, finished_depth, nodes
 
@@ -162,19 +177,3 @@ def _line(kernel: Kernel, position: Position) -> tuple[Move, ...]:
 
 def _ends(move: Move) -> int:
     return move.origin + 64 * move.target
-
-
-@dataclass(frozen=True)
-class DrawAnswer:
-    """What the computer says to a draw offer, and its score, in hundredths of a man for the computer."""
-
-    accepted: bool
-    score: int
-
-
-def answer_draw_offer(game: Game, computer_to_move: bool, poll: Callable[[], object] | None = None) -> DrawAnswer:
-    """The computer's answer: it accepts when it stands level or worse."""
-    score = choose(game, DRAW_ANSWER, poll=poll).score
-    if not computer_to_move:
-        score = -score
-    return DrawAnswer(score <= LEVEL_SCORE, score)

@@ -1,8 +1,10 @@
 """Sentences in Turkish and English, filled in with the facts of a case.
 
 The texts are in ``data/sentences.json``; a place in one names a fact and perhaps its form: ``{square:at}`` is
-"d4’te" in Turkish. Squares take their suffixes by the way their last digit is spoken (dört: d4’te, d4’e); the
-endings at (-de), from (-den), to (-e), of (-in) and what (-i) of each stand under ``suffixes``.
+"d4’te" in Turkish. ``count`` is a small number in words, ``number`` one with a decimal point, a noun (``man``) is that
+noun in singular or plural, ``start`` a word that begins a sentence. Squares take their suffixes by the way their last
+digit is spoken (dört: d4’te, d4’e); the endings at (-de), from (-den), to (-e), of (-in) and what (-i) of each stand
+under ``suffixes``.
 """
 
 import json
@@ -75,10 +77,12 @@ class _Fact:
         return self._one(str(self._value), form)
 
     def _one(self, value: str, form: str) -> str:
-        if form == "piece":
-            return f"{value} {self._words['piece.one' if value == '1' else 'piece.more']}"
+        if f"{form}.one" in self._words:
+            return self._words[f"{form}.one" if value == "1" else f"{form}.more"]
+        if form == "number":
+            return value.replace(".", self._words["point"])
         word = self._words.get(f"{value}.{form}") or self._words.get(value)
-        if word or not self._turkish or form in ("", "or", "and"):
+        if word or not self._turkish or form in ("", "or", "and", "count"):
             return word or value
         return with_suffix(value, form)
 

@@ -14,6 +14,7 @@ from dama.notation import ascii_text, find_move, shown, square_names
 from dama.position import Position
 from dama.rulesets import Ruleset, Side
 from dama.sentences import error_sentence, sentence
+from dama.verdict import verdict
 
 _PIECES = {"white-man": "○", "white-king": "♔", "black-man": "●", "black-king": "♚"}
 _EMPTY = "·"
@@ -22,11 +23,12 @@ _QUIT = ("q", "quit", "exit")
 
 @dataclass
 class Table:
-    """The game being played, the sides the computer plays, and how words reach the player."""
+    """The game being played, the side the computer plays and its seed, and how words reach the player."""
 
     game: Game
     level: Level | None
     computer: Side | None
+    seed: int
     language: str
     tell: Callable[[str], None]
 
@@ -42,10 +44,14 @@ class _Enough(Exception):
 def play(
     rules: Ruleset,
     language: str,
+    seed: int,
     ask: Callable[[str], str] = input,
     tell: Callable[[str], None] = print,
 ) -> None:
-    """Play games until the player has enough. ask, tell: where the player's words come from and go to."""
+    """Play games until the player has enough. ask, tell: where the player's words come from and go to.
+
+    seed: the computer's of the first game; each further game has the next one.
+    """
 
     def hear(prompt: str) -> str:
         typed = ask(prompt).strip()
@@ -54,14 +60,14 @@ def play(
         return typed
 
     try:
-        table = _lay(rules, language, hear, tell)
+        table = _lay(rules, language, seed, hear, tell)
         _show(table)
         while True:
             while _computer_is_to_move(table):
                 _let_computer_play(table)
             typed = hear(_prompt(table))
             if typed.lower() == "new":
-                table = _lay(rules, language, hear, tell)
+                table = _lay(rules, language, table.seed + 1, hear, tell)
                 _show(table)
             elif typed:
                 _obey(table, typed)
@@ -92,7 +98,7 @@ def drawn(position: Position) -> str:
     return "\n".join(lines)
 
 
-def _lay(rules: Ruleset, language: str, ask: Callable[[str], str], tell: Callable[[str], None]) -> Table:
+def _lay(rules: Ruleset, language: str, seed: int, ask: Callable[[str], str], tell: Callable[[str], None]) -> Table:
     """Ask for an opponent and a side; the table with a new game."""
 
     def choice(key: str, answers: Collection[str]) -> str:
@@ -109,7 +115,7 @@ def _lay(rules: Ruleset, language: str, ask: Callable[[str], str], tell: Callabl
     if level is not None:
         white, black = (sentence(f"play.{side.label}", {})[language] for side in Side)
         computer = Side.WHITE if choice("side", (white, black)) == black else Side.BLACK
-    table = Table(new_game(rules), level, computer, language, tell)
+    table = Table(new_game(rules), level, computer, seed, language, tell)
     table.say("welcome", ruleset=rules.id, example=_example(table.game))
     return table
 
@@ -142,7 +148,7 @@ def _computer_is_to_move(table: Table) -> bool:
 
 def _let_computer_play(table: Table) -> None:
     assert table.level is not None  # only asked where the computer plays
-    move = choose(table.game, table.level, seed=len(table.game.moves)).move
+    move = choose(table.game, table.level, table.seed).move
     table.game = table.game.after(move)
     table.say("plays", move=shown(table.game.ruleset, move))
     _show(table)
@@ -184,7 +190,9 @@ def _help(table: Table) -> None:
 
 
 def _hint(table: Table) -> None:
-    table.say("hint", move=shown(table.game.ruleset, choose(table.game, HINT).move))
+    choice = choose(table.game, HINT)
+    table.say("hint", move=shown(table.game.ruleset, choice.move))
+    table.tell(verdict(choice.score, table.game.position.side).sentence[table.language])
 
 
 def _list_moves(table: Table) -> None:

@@ -8,6 +8,7 @@ from dama.levels import Choice
 from dama.moves import Move
 from dama.notation import ascii_text, shown
 from dama.position import fen
+from dama.remarks import Remark
 from dama.rulesets import Ruleset
 
 
@@ -80,3 +81,8 @@ def result_view(result: Result) -> dict[str, Any]:
         "limit": result.limit,
         "score": result.score,
     }
+
+
+def remark_view(remark: Remark) -> dict[str, Any]:
+    """What the computer says: its reason, the facts, and the sentence in every language."""
+    return {"code": remark.code, "facts": remark.facts, "sentence": remark.sentence}

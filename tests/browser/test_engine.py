@@ -33,7 +33,7 @@ START = """async () => {
 }"""
 CANCEL = """async () => {
   said.length = 0;
-  const search = engine.request("search", { record, level: "hard" }).then(() => "answered", ({ code }) => code);
+  const search = engine.request("hint", { record }).then(() => "answered", ({ code }) => code);
   void search.then((code) => said.push(`page: ${code}`));
   engine.cancel();
   await engine.request("view", { record });

@@ -187,6 +187,27 @@ def test_every_control_can_be_touched_and_reached(game: Game) -> None:
         assert game.page.evaluate(FOCUS_COVERED) == "", "the tools never hide what has the focus"
 
 
+def test_a_hint_with_its_line_and_an_answer_with_its_reason_fit(game: Game) -> None:
+    game.open("#fen=W:Wa2,b2,c3,e3,h2:Ba7,b6,e6,g7,h7&opponent=master&side=white")
+    text = game.page.locator("[data-status-text]")
+    for language in ("tr", "en"):
+        expect(game.page.locator("html")).to_have_attribute("lang", language)
+        before = text.inner_text()
+        for what in ("hint", "line"):
+            game.act("hint")
+            expect(text).not_to_have_text(before)
+            expect(game.page.locator("[data-status][data-tone=hint]")).to_be_visible()
+            game.page.evaluate("() => scrollTo(0, 0)")
+            check_board(game.page.evaluate(MEASURE), f"{language}, {what}")
+            before = text.inner_text()
+        game.press("c3", "c3")
+        game.act("language")
+    game.act("offer-draw")
+    expect(game.page.locator("[data-status][data-tone=over]")).to_be_visible()
+    game.page.evaluate("() => scrollTo(0, 0)")
+    check_board(game.page.evaluate(MEASURE), "agreed, with the computer's reason")
+
+
 @pytest.mark.parametrize("name", ["kurallar.html", "rules.html"])
 def test_the_rules_pages_fit(game: Game, name: str) -> None:
     game.open(name, ready=False)

@@ -49,7 +49,7 @@ def test_a_chequered_look_is_a_setting_that_stays(chromium: Browser, served: Sit
 
 
 @pytest.mark.requirement("R24")
-@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "master"])
 def test_the_computer_answers_at_every_level(chromium: Browser, served: SiteServer, level: str) -> None:
     with playing(chromium, served.address) as game:
         game.choose("setup.opponent", level)

@@ -12,6 +12,7 @@ from tools.serve import SiteServer
 pytestmark = pytest.mark.browser
 
 KEY = "dama:v1:game:turkish"
+MIDDLE = "W:Wa2,b2,c3,e3,h2:Ba7,b6,e6,g7,h7"
 NO_STORAGE = """Object.defineProperty(window, "localStorage", {
   get() { throw new DOMException("The operation is insecure.", "SecurityError"); },
 });"""
@@ -87,14 +88,17 @@ def test_every_ruleset_has_a_game_of_its_own(chromium: Browser, served: SiteServ
 
 @pytest.mark.requirement("R28")
 def test_a_reload_while_the_computer_thinks_makes_it_think_again(chromium: Browser, served: SiteServer) -> None:
-    with playing(chromium, served.address, "#opponent=hard") as game:
+    with playing(chromium, served.address, f"#fen={MIDDLE}&opponent=hard") as game:
+        game.turn("white")
         game.page.workers[0].evaluate(HANG)
-        game.press("d3", "d4")
+        game.press("c3", "c4")
         expect(game.page.locator("body[data-thinking]")).to_be_attached()
-        assert json.loads(game.stored()[KEY])["moves"] == ["d3-d4"]
+        before = json.loads(game.stored()[KEY])
+        assert before["moves"] == ["c3-c4"]
         game.reload(ready=False)
         game.expect_count(2)
         game.turn("white")
+        assert json.loads(game.stored()[KEY])["seed"] == before["seed"], "it thinks as it would have thought"
 
 
 def test_a_reload_inside_a_chain_leaves_the_whole_move_to_be_played(chromium: Browser, served: SiteServer) -> None:

@@ -29,6 +29,9 @@ def record(ruleset: str = "turkish", *moves: str, start: str | None = None) -> d
     return {"v": 1, "ruleset": ruleset, "start": start, "moves": list(moves), "result": None}
 
 
+MIDDLE = "W:Wa2,b2,c3,e3,h2:Ba7,b6,e6,g7,h7"
+
+
 @pytest.mark.requirement("R22", "R23")
 def test_info_offers_every_ruleset_turkish_first() -> None:
     rulesets = [row["id"] for row in result(op="info")["rulesets"]]
@@ -88,16 +91,55 @@ def test_a_search_answers_with_a_legal_move(operation: str) -> None:
 
 
 def test_a_cancelled_search_says_so() -> None:
-    request = {"id": 1, "op": "search", "level": "hard", "record": record()}
+    request = {"id": 1, "op": "search", "level": "hard", "record": record(start=MIDDLE)}
     answer = json.loads(dispatch(json.dumps(request), lambda: True))
     assert answer["error"]["code"] == "cancelled"
 
 
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_a_seed_makes_a_search_answer_alike_and_other_seeds_otherwise(level: str) -> None:
+    def moves(seed: int) -> str:
+        played = list[str]()
+        for _ in range(10):
+            move = result(op="search", record=record("turkish", *played), level=level, seed=seed)["move"]
+            played.append(move["text"])
+        return " ".join(played)
+
+    assert moves(11) == moves(11)
+    assert len({moves(seed) for seed in range(4)}) > 1
+
+
+def test_a_hint_comes_with_its_line_and_its_score_in_words() -> None:
+    answer = result(op="hint", record=record(start="W:WKd1,a2:Bd7,h7"))
+    assert answer["line"][0] == answer["move"]["shown"] == "d1×d8"
+    assert 1 <= len(answer["line"]) <= 4
+    assert answer["verdict"]["code"].startswith("verdict.")
+    assert answer["verdict"]["sentence"]["en"].startswith("White ")
+    assert answer["verdict"]["sentence"]["tr"].startswith("Beyaz ")
+
+
+@pytest.mark.parametrize("may_resign", [True, False, None, "yes"])
+def test_a_lost_game_is_given_up_only_where_that_is_allowed(may_resign: object) -> None:
+    lost = record(start="B:WKa1,Kc1,Kf1:Bh7")
+    answer = result(op="search", record=lost, level="medium", may_resign=may_resign)
+    if may_resign is True:
+        assert answer["resigns"]["code"] == "resign.lost"
+        assert answer["resigns"]["sentence"]["en"] == "I resign: whatever I play, I lose."
+    else:
+        assert answer["resigns"] is None
+    hopeful = result(op="search", record=record(), level="medium", may_resign=True)
+    assert hopeful["resigns"] is None
+
+
 @pytest.mark.requirement("R39")
-def test_a_draw_offer_is_answered_in_words() -> None:
+def test_a_draw_offer_is_answered_in_words_with_the_reason() -> None:
     answer = result(op="offer_draw", record=record("turkish", "d3-d4", "e6-e5"), computer="black")
-    assert isinstance(answer["accepted"], bool)
-    assert answer["sentence"]["tr"]
+    assert answer["accepted"] is True
+    assert answer["code"] in ("draw.level", "draw.worse")
+    assert answer["sentence"]["tr"].startswith("Beraberliği kabul ediyorum: ")
+    refused = result(op="offer_draw", record=record(start="W:Wa2:BKa8,b7,c7,d7,e7,f7"), computer="black")
+    assert refused["accepted"] is False
+    assert refused["code"] in ("draw.ahead", "draw.winning")
 
 
 def test_a_game_goes_to_pdn_and_back() -> None:

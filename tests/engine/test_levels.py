@@ -1,12 +1,21 @@
-"""The computer's levels, its hint and its answers to a draw offer."""
+"""The computer's levels: each plays every ruleset, and each better than the one below."""
+
+from dataclasses import replace
 
 import pytest
 
+from dama.beginner import hasty_move
+from dama.chance import lot
 from dama.game import Game, new_game
 from dama.kernels import Kernel
-from dama.levels import LEVELS, Level, answer_draw_offer, choose
+from dama.levels import LEVELS, Level, choose
+from dama.moves import kernel_for
 from dama.position import parse_fen
-from dama.rulesets import RULESETS, Side, ruleset
+from dama.rulesets import RULESETS, ruleset
+from dama.training.duel import by_nodes, duel, main
+
+SLOW = 20_000
+"""Positions a second: so few that a match takes seconds."""
 
 
 @pytest.mark.requirement("R24")
@@ -22,47 +31,78 @@ def test_every_level_moves_in_every_ruleset(kernel: Kernel, rules: str, level: s
 
 @pytest.mark.requirement("R24")
 def test_medium_looks_exactly_six_plies_ahead() -> None:
-    choice = choose(new_game(ruleset("turkish")), LEVELS["medium"])
+    choice = choose(_game("W:Wa2,b2,c2,d3,e3:Ba7,b7,c6,d6,e7"), LEVELS["medium"])
     assert choice.depth == 6
     assert not LEVELS["medium"].selective
 
 
 @pytest.mark.requirement("R24")
+def test_hard_thinks_a_second_and_master_five() -> None:
+    for level, seconds in (("hard", 1.0), ("master", 5.0)):
+        assert LEVELS[level].seconds == seconds
+        assert LEVELS[level].selective
+
+
+@pytest.mark.requirement("R24")
 @pytest.mark.parametrize(("stronger", "weaker"), [("medium", "easy"), ("hard", "medium")])
 def test_each_level_beats_the_one_below(native: Kernel, stronger: str, weaker: str) -> None:
-    """Eight games, colours exchanged; hard has a fixed number of positions, so that load bends nothing."""
-    levels = {"easy": LEVELS["easy"], "medium": LEVELS["medium"], "hard": Level(nodes=200_000, noise=2)}
-    points = sum(_points(levels[stronger], levels[weaker], Side(seed % 2), seed) for seed in range(8))
-    assert points >= 5.5
+    """Eight games; hard has a fixed number of positions, so that load bends nothing."""
+    levels = {"easy": LEVELS["easy"], "medium": LEVELS["medium"], "hard": by_nodes(LEVELS["hard"], 200_000)}
+    *_, tally = duel(ruleset("turkish"), levels[stronger], levels[weaker], 8)
+    assert tally.won + tally.drawn / 2 >= 5.5
 
 
-def _points(stronger: Level, weaker: Level, side: Side, seed: int) -> float:
+def test_easy_is_sensible_and_can_be_beaten(native: Kernel) -> None:
+    """It beats one who is always in haste, and loses to one who always looks at the answer to a move."""
+    rules, easy = ruleset("turkish"), LEVELS["easy"]
+    *_, hasty = duel(rules, easy, replace(easy, haste=100), 8)
+    *_, careful = duel(rules, replace(easy, haste=0), easy, 8)
+    assert hasty.won >= 6
+    assert careful.won >= 4
+
+
+def test_a_beginner_in_haste_goes_for_a_capture_and_overlooks_the_answer(kernel: Kernel) -> None:
+    """d3-d4 threatens d5 and is taken itself; a careful beginner of the same level does not play it."""
+    game = _game("W:Wd3,h2:Bd5,d7,a7")
+    hasty = choose(game, replace(LEVELS["easy"], haste=100, noise=0))
+    careful = choose(game, replace(LEVELS["easy"], haste=0, noise=0))
+    assert hasty.move.text(game.position.board) == "d3-d4"
+    assert careful.move.text(game.position.board) != "d3-d4"
+    assert careful.score < hasty.score
+    kernel_for(game.ruleset)
+    assert hasty_move(kernel, game)[0] == hasty.move
+
+
+def test_easy_is_in_haste_as_often_as_its_level_says() -> None:
+    percent = LEVELS["easy"].haste
+    hasty = sum(lot(seed, 9) % 100 < percent for seed in range(2000))
+    assert abs(hasty - 20 * percent) < 100
+
+
+def test_the_same_seed_makes_the_same_game_and_other_seeds_make_others(native: Kernel) -> None:
+    games = {seed: _played(LEVELS["easy"], seed) for seed in range(6)}
+    assert games == {seed: _played(LEVELS["easy"], seed) for seed in range(6)}
+    assert len(set(games.values())) == 6
+
+
+def _played(level: Level, seed: int) -> tuple[str, ...]:
     game = new_game(ruleset("turkish"))
-    while not game.result and len(game.moves) < 300:
-        level = stronger if game.position.side is side else weaker
-        game = game.after(choose(game, level, seed=seed * 1000 + len(game.moves)).move)
-    if game.result is None or game.result.winner is None:
-        return 0.5
-    return float(game.result.winner is side)
+    while not game.result and len(game.moves) < 20:
+        game = game.after(choose(game, level, seed).move)
+    return game.record.moves
 
 
-OFFERS = [
-    pytest.param("W:Wa2,b2,c2:Ba7,b7,c7", True, id="level: accepted"),
-    pytest.param("W:Wa2,b2,c2,d2,e2:Ba7", False, id="far ahead: refused"),
-    pytest.param("W:Wa2:Ba7,b7,c7,d7,e7", True, id="far behind: accepted"),
-]
+def test_a_hint_thinks_about_the_only_move_and_a_level_does_not(native: Kernel) -> None:
+    game = _game("W:Wd4,a2,h2:Bd5,a7,h7,f7")
+    assert choose(game, Level(depth=5)).depth == 1
+    assert choose(game, Level(depth=5, at_once=False)).depth == 5
 
 
-@pytest.mark.requirement("R39")
-@pytest.mark.parametrize(("fen", "accepted"), OFFERS)
-@pytest.mark.parametrize("computer_to_move", [True, False])
-def test_a_draw_is_accepted_when_level_or_worse(
-    kernel: Kernel, fen: str, accepted: bool, computer_to_move: bool
-) -> None:
-    """White is the computer, whoever is to move."""
-    text = fen if computer_to_move else "B" + fen[1:]
-    answer = answer_draw_offer(_game(text), computer_to_move)
-    assert answer.accepted is accepted
+def test_the_levels_are_measured_by_a_command(native: Kernel, capsys: pytest.CaptureFixture[str]) -> None:
+    status = main(["turkish", "--games", "2", "--only", "medium", "--speed", str(SLOW)])
+    told = capsys.readouterr().out
+    assert "medium against easy, 2 games: +" in told
+    assert status == (0 if "100 % won" in told else 1)
 
 
 def _game(fen: str) -> Game:

@@ -4,7 +4,7 @@ import { completed, guessedView, newRecord, playedAgain, takenBack, withMove } f
 import { DEFAULTS } from "../../web/js/settings.js";
 import { move, viewWith } from "./page_helpers.js";
 
-/** @import { Colour, Opponent, View } from "../../web/js/types.js" */
+/** @import { Colour, GameRecord, Opponent, View } from "../../web/js/types.js" */
 
 /** @param {Opponent} opponent @param {string[]} moves @param {Colour} [side] */
 const recordOf = (opponent, moves, side = "white") =>
@@ -43,6 +43,36 @@ test("what was agreed is taken back before any move", () => {
   };
   const earlier = takenBack(record, viewAfter(["d3-d4"]));
   assert.deepEqual([earlier?.result, earlier?.moves], [null, ["d3-d4"]]);
+});
+
+test("who takes back the computer's resignation plays on", () => {
+  /** @type {GameRecord["result"]} */
+  const won = { winner: "white", reason: "resigned" };
+  const resigned = { ...recordOf("hard", ["d3-d4"]), result: won };
+  const earlier = takenBack(resigned, viewAfter(["d3-d4"]));
+  assert.deepEqual([earlier?.result, earlier?.playOn, earlier?.moves], [null, true, ["d3-d4"]]);
+  const own = takenBack({ ...resigned, side: "black" }, viewAfter(["d3-d4"]));
+  assert.equal(own?.playOn, undefined, "one's own resignation leaves the computer's to it");
+  assert.equal(takenBack({ ...resigned, opponent: "friend" }, viewAfter(["d3-d4"]))?.playOn, undefined);
+});
+
+test("every new game has a seed of its own, which its moves keep", () => {
+  const seeds = new Set(Array.from({ length: 50 }, () => recordOf("easy", []).seed));
+  assert.ok(seeds.size > 45, "two games need not be alike");
+  for (const seed of seeds) assert.ok(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32);
+  const record = recordOf("easy", []);
+  assert.equal(withMove(record, "d3-d4").seed, record.seed);
+});
+
+test("[R24] an older record, or one with a level that is not known, is completed and loses nothing", () => {
+  const strange = { ...recordOf("easy", ["d3-d4"]), opponent: "grandmaster", seed: -1, note: "mine" };
+  const known = completed(/** @type {any} */ (strange), DEFAULTS);
+  assert.deepEqual([known.opponent, known.note, known.moves], [DEFAULTS.opponent, "mine", ["d3-d4"]]);
+  assert.ok(Number.isSafeInteger(known.seed) && known.seed >= 0);
+  const { seed, ...older } = recordOf("master", ["d3-d4"]);
+  assert.ok(Number.isSafeInteger(completed(/** @type {any} */ (older), DEFAULTS).seed));
+  const whole = { ...older, seed };
+  assert.equal(completed(whole, DEFAULTS), whole);
 });
 
 test("taken back moves are played again in order; another move forgets them", () => {

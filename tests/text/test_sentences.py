@@ -15,11 +15,16 @@ from dama.api import dispatch
 from dama.cli import _Form, _refusal
 from dama.errors import NoKernel
 from dama.explain import explain_names
-from dama.game import Reason
+from dama.game import Game, Reason, new_game
+from dama.kernels import WIN
+from dama.notation import find_move
+from dama.offer import reason_for
 from dama.position import parse_fen
-from dama.rulesets import RULESETS, ruleset
+from dama.resigning import resignation
+from dama.rulesets import RULESETS, Side, ruleset
 from dama.sentences import error_sentence, with_suffix
 from dama.terminal import play
+from dama.verdict import verdict
 from tests.rules.test_explain import REFUSED
 
 ROOT = Path(__file__).parents[2]
@@ -81,15 +86,15 @@ REQUESTS: list[dict[str, object]] = [
     {"op": "parse", "record": {"ruleset": "english", "start": "W:W27:B15,16,23,24"}, "text": "27x11"},
     {"op": "import_pdn", "text": "1. d3-d4 hello *"},
     {"op": "hint", "record": {"ruleset": "turkish"}},
-    {"op": "offer_draw", "computer": "white", "record": {"ruleset": "turkish", "start": "W:Wa2:Ba7"}},
-    {"op": "offer_draw", "computer": "white", "record": {"ruleset": "turkish", "start": "W:Wa2,b2,c2:Ba7"}},
-    {"op": "offer_draw", "computer": "white", "record": {"ruleset": "turkish", "start": "W:Wa2:Ba7,b7,c7"}},
 ]
-"""Every error but one, and every answer to a draw offer."""
+"""Every error but one."""
+SCORES = [0, 60, -60, 200, -200, 400, -400, WIN - 3, 3 - WIN]
+"""Every way to stand, from level to decided."""
+WAITED = ("a2-a3", "h8-h7", "a3-a4", "h7-h8")
 SESSIONS = [
     "9 1 b undo help hint moves resign q",
-    "4 d3-d4 d6-d5 q",
-    "4 a3-a4 h6-h5 a4-b4 h5-g5 b4-a4 g5-h5 a4-b4 h5-g5 b4-a4 g5-h5 q",
+    "5 d3-d4 d6-d5 q",
+    "5 a3-a4 h6-h5 a4-b4 h5-g5 b4-a4 g5-h5 a4-b4 h5-g5 b4-a4 g5-h5 q",
 ]
 """In the terminal: with the computer, to a capture, to a draw."""
 
@@ -121,6 +126,13 @@ def test_every_sentence_is_said_and_names_only_facts_that_come_with_it(
     for request in REQUESTS:
         dispatch(json.dumps(request), (lambda: True) if request["op"] == "hint" else None)
     error_sentence(NoKernel("There is none.", text="compiled", wanted="compiled"))
+    for score in SCORES:
+        assert reason_for(score).sentence
+        assert verdict(score, Side.WHITE).sentence
+    for score in (3 - WIN, -900):
+        reason = resignation(hopeless(), score)
+        assert reason is not None
+        assert reason.sentence
     for session in SESSIONS:
         play_in_the_terminal(session)
     for form in get_args(_Form):
@@ -131,10 +143,19 @@ def test_every_sentence_is_said_and_names_only_facts_that_come_with_it(
         assert places(FILES[language]["sentences"][key]) <= facts, (language, key)
 
 
+def hopeless() -> Game:
+    """White has been far behind for three of its turns."""
+    rules = ruleset("turkish")
+    game = new_game(rules, parse_fen(rules, "W:Wa2:BKd8,Ke8,Kf8,Kh8"))
+    for move in WAITED:
+        game = game.after(find_move(game.position, move))
+    return game
+
+
 def play_in_the_terminal(session: str) -> None:
     """Type the words of a session, one a line."""
     typed = iter(session.split())
-    play(ruleset("turkish"), "en", lambda _: next(typed), lambda _: None)
+    play(ruleset("turkish"), "en", 1, lambda _: next(typed), lambda _: None)
 
 
 @pytest.mark.requirement("R32")

@@ -18,7 +18,7 @@ def session(*typed: str, rules: str = "turkish", language: str = "en") -> str:
             raise EOFError
         return left.pop(0)
 
-    play(ruleset(rules), language, ask, told.append)
+    play(ruleset(rules), language, 7, ask, told.append)
     return "\n".join(told)
 
 
@@ -38,7 +38,7 @@ def test_a_numbered_board_is_drawn_with_its_numbers() -> None:
 
 @pytest.mark.requirement("R25")
 def test_two_friends_play_undo_and_resign() -> None:
-    told = session("4", "d3-d4", "D6 – d5", "moves", "u", "d6-d5", "a3-a4", "resign", "a3-a4", "q")
+    told = session("5", "d3-d4", "D6 – d5", "moves", "u", "d6-d5", "a3-a4", "resign", "a3-a4", "q")
     assert "You may play d4×d6×d8." in told
     assert "Capturing is compulsory." in told
     assert "Black wins. The game is over: a player resigned." in told
@@ -46,7 +46,7 @@ def test_two_friends_play_undo_and_resign() -> None:
 
 
 def test_a_refused_move_is_explained() -> None:
-    told = session("4", "d3-e4", "d3-d4-", "q", language="tr")
+    told = session("5", "d3-e4", "d3-d4-", "q", language="tr")
     assert "Bu oyunda çapraz gidilmez." in told
     assert "bir hamle olarak okunamadı" in told
     assert told.endswith("Güle güle.")
@@ -61,14 +61,14 @@ def test_the_computer_answers_and_an_undo_takes_both_moves_back() -> None:
 
 
 def test_the_computer_begins_when_it_has_the_first_side() -> None:
-    told = session("1", "b", "undo", "new", "4", "?", "board", rules="italian")
+    told = session("1", "b", "undo", "new", "5", "?", "board", rules="italian")
     assert told.count("The computer plays") == 1
     assert "There is no move to take back." in told
     assert "\n  undo    takes your last move back, with the computer’s answer\n" in told
 
 
 def test_the_end_of_the_game_is_told() -> None:
-    told = session("4", "a3-a4", "a6-a5", "resign", "moves", "hint", "d3-d4", "undo", "moves", "q")
+    told = session("5", "a3-a4", "a6-a5", "resign", "moves", "hint", "d3-d4", "undo", "moves", "q")
     assert told.count("Type new for another game, q to quit.") == 4, "the result, moves, hint and d3-d4"
     assert told.count("You may play") == 1
 
@@ -83,19 +83,19 @@ def test_the_end_of_the_game_is_told() -> None:
     ],
 )
 def test_a_game_begins_with_its_name_and_a_move(language: str, rules: str, heading: str) -> None:
-    assert heading in session("4", rules=rules, language=language).splitlines()
+    assert heading in session("5", rules=rules, language=language).splitlines()
 
 
 @pytest.mark.parametrize(
     ("language", "typed", "prompt"),
     [
-        ("en", ["4"], "White> "),
-        ("en", ["4", "a3-a4"], "Black> "),
-        ("en", ["4", "resign"], "Game over> "),
-        ("en", ["4", "a3-a4", "resign", "undo"], "White> "),
-        ("tr", ["4"], "Beyaz> "),
-        ("tr", ["4", "a3-a4"], "Siyah> "),
-        ("tr", ["4", "resign"], "Oyun bitti> "),
+        ("en", ["5"], "White> "),
+        ("en", ["5", "a3-a4"], "Black> "),
+        ("en", ["5", "resign"], "Game over> "),
+        ("en", ["5", "a3-a4", "resign", "undo"], "White> "),
+        ("tr", ["5"], "Beyaz> "),
+        ("tr", ["5", "a3-a4"], "Siyah> "),
+        ("tr", ["5", "resign"], "Oyun bitti> "),
     ],
 )
 def test_the_prompt_names_the_side_to_move_while_there_is_one(language: str, typed: list[str], prompt: str) -> None:
@@ -106,12 +106,12 @@ def test_the_prompt_names_the_side_to_move_while_there_is_one(language: str, typ
 @pytest.mark.parametrize(
     ("language", "typed", "told"),
     [
-        ("en", ["9"], "Please type 1, 2, 3 or 4; q to quit."),
-        ("en", ["a3-a4"], "Please type 1, 2, 3 or 4; q to quit."),
-        ("en", ["4", "new", "resign"], "Please type 1, 2, 3 or 4; q to quit."),
+        ("en", ["9"], "Please type 1, 2, 3, 4 or 5; q to quit."),
+        ("en", ["a3-a4"], "Please type 1, 2, 3, 4 or 5; q to quit."),
+        ("en", ["5", "new", "resign"], "Please type 1, 2, 3, 4 or 5; q to quit."),
         ("en", ["1", "xx"], "Please type w or b; q to quit."),
         ("en", ["1", "a3-a4"], "Please type w or b; q to quit."),
-        ("tr", ["9"], "Lütfen 1, 2, 3 ya da 4 yazın; çıkmak için q."),
+        ("tr", ["9"], "Lütfen 1, 2, 3, 4 ya da 5 yazın; çıkmak için q."),
         ("tr", ["1", "w"], "Lütfen b ya da s yazın; çıkmak için q."),
     ],
 )
@@ -126,14 +126,14 @@ def test_an_empty_answer_is_the_one_in_brackets() -> None:
     assert told.count("The computer plays") == 1
 
 
-@pytest.mark.parametrize("typed", [["q"], ["QUIT"], ["1", "exit"], ["4", "q"], ["4", "new", "q"], ["4", "resign", "q"]])
+@pytest.mark.parametrize("typed", [["q"], ["QUIT"], ["1", "exit"], ["5", "q"], ["5", "new", "q"], ["5", "resign", "q"]])
 def test_every_question_can_be_answered_by_quitting(typed: list[str]) -> None:
     assert session(*typed, "the rest is not read").splitlines()[-1] == "Goodbye."
 
 
 @pytest.mark.parametrize("language", ["en", "tr"])
 def test_help_says_what_every_word_does(language: str) -> None:
-    first, *words = session("4", "?", language=language).split("> \n")[1].splitlines()
+    first, *words = session("5", "?", language=language).split("> \n")[1].splitlines()
     assert "(a3-a4)" in first
     assert [line.split()[0] for line in words[:-1]] == ["moves", "hint", "undo", "board", "resign", "new", "?", "q"]
     assert all(len(line.split()) > 1 for line in words[:-1])
@@ -142,5 +142,5 @@ def test_help_says_what_every_word_does(language: str) -> None:
 def test_help_in_a_game_without_a_move_left_still_shows_one() -> None:
     told = list[str]()
     over = new_game(ruleset("turkish"), parse_fen(ruleset("turkish"), "W:W:Bh8"))
-    _obey(Table(over, None, None, "en", told.append), "?")
+    _obey(Table(over, None, None, 0, "en", told.append), "?")
     assert told[0].startswith("Type a move (a3-a4) or a command:")

@@ -1,12 +1,13 @@
 /** The buttons of a game: taking back, playing again, hint, draw, resigning, starting anew. */
 
 import { confirmed } from "./dialogs.js";
-import { adopt } from "./game.js";
-import { changed, endedView, newRecord, otherColour, playedAgain, takenBack } from "./record.js";
-import { turnSentence } from "./speak.js";
+import { adopt, endGame, tellAnswer } from "./game.js";
+import { spoken } from "./i18n.js";
+import { newRecord, otherColour, playedAgain, takenBack } from "./record.js";
+import { rivalSentence } from "./speak.js";
 import { canPlay, computersTurn, inProgress } from "./state.js";
 
-/** @import { Choice, Colour, Opponent } from "./types.js" */
+/** @import { Colour, DrawAnswer, Hint, Opponent } from "./types.js" */
 /** @import { App } from "./app.js" */
 
 /** @param {App} app */
@@ -28,24 +29,35 @@ export function redo(app) {
   void adopt(app, later);
 }
 
-/** @param {App} app */
+/** A move to play; asked for again, the line behind it and who stands better. @param {App} app */
 export async function hint(app) {
-  const { record } = app.state;
+  const { record, note } = app.state;
   if (!canPlay(app.state) || app.state.busy) return;
+  if (note?.kind === "hint") {
+    const text = note.more ?? "";
+    app.set({ note: { ...note, text } });
+    app.announcer.say(spoken(app.t, text));
+    return;
+  }
   app.set({ busy: "hint", note: null, chosen: [] });
   try {
-    /** @type {Choice} */
-    const { move } = await app.engine.request("hint", { record });
-    if (record !== app.state.record) return;
-    const title = { key: "status.hint", values: { move: move.shown } };
-    app.set({
-      busy: null,
-      note: { kind: "hint", title, text: "", squares: [move.path[0], move.path[move.path.length - 1]] },
-    });
-    app.announcer.say(app.t(title.key, title.values));
+    /** @type {Hint} */
+    const answer = await app.engine.request("hint", { record });
+    if (record === app.state.record) showHint(app, answer);
   } catch (error) {
     if (record === app.state.record) app.trouble(/** @type {Error} */ (error));
   }
+}
+
+/** @param {App} app @param {Hint} hint */
+function showHint(app, { move, line, verdict }) {
+  const title = { key: "status.hint", values: { move: move.shown } };
+  const text = { key: "status.hintAgain" };
+  const behind = { key: "status.hintLine", values: { line: line.join(", ") } };
+  const more = line.length > 1 ? [verdict.sentence, behind] : verdict.sentence;
+  const squares = [move.path[0], move.path[move.path.length - 1]];
+  app.set({ busy: null, note: { kind: "hint", title, text, more, squares } });
+  app.announcer.say(`${spoken(app.t, title)}. ${spoken(app.t, text)}`);
 }
 
 /** @param {App} app */
@@ -53,17 +65,16 @@ export async function offerDraw(app) {
   const { record } = app.state;
   if (app.state.view.turn === "over" || computersTurn(app.state) || app.state.busy) return;
   if (record.opponent === "friend") {
-    if ((await confirmed(app.t, "draw")) && record === app.state.record) end(app, null, "agreed");
+    if ((await confirmed(app.t, "draw")) && record === app.state.record) endGame(app, null, "agreed");
     return;
   }
   app.set({ busy: "draw", note: null });
   try {
-    const { accepted, sentence } = await app.engine.request("offer_draw", { record });
+    /** @type {DrawAnswer} */
+    const answer = await app.engine.request("offer_draw", { record });
     if (record !== app.state.record) return;
-    app.announcer.say(sentence[app.state.language]);
-    const title = { key: "status.drawAnswer" };
-    if (accepted) end(app, null, "agreed");
-    else app.set({ busy: null, note: { kind: "answer", title, text: sentence, squares: [] } });
+    if (answer.accepted) endGame(app, null, "agreed", answer);
+    else tellAnswer(app, answer);
   } catch (error) {
     if (record === app.state.record) app.trouble(/** @type {Error} */ (error));
   }
@@ -76,16 +87,7 @@ export async function resign(app) {
   const { record, view } = app.state;
   const friend = record.opponent === "friend";
   if (view.turn === "over" || (friend && record !== asked)) return; // another tab moved: another player would resign
-  end(app, otherColour(friend ? view.side : record.side), "resigned");
-}
-
-/** @param {App} app @param {Colour | null} winner @param {"resigned" | "agreed"} reason */
-function end(app, winner, reason) {
-  const { record, view } = app.state;
-  const ended = changed(record, { result: { winner, reason } });
-  const shown = endedView(view, winner, reason);
-  void adopt(app, ended, shown);
-  app.announcer.say(turnSentence(app.t, ended, shown));
+  endGame(app, otherColour(friend ? view.side : record.side), "resigned");
 }
 
 /** Starts anew; asks first when a game would be lost. @param {App} app @param {{opponent?: Opponent, side?: Colour}} [wishes] */
@@ -103,6 +105,6 @@ export async function newGame(app, { opponent, side } = {}) {
       previous: record.previous,
     }),
   );
-  app.announcer.say(app.t("say.newGame"));
+  app.announcer.say(`${app.t("say.newGame")} ${rivalSentence(app.t, app.state.record)}`.trim());
   return true;
 }

@@ -7,6 +7,7 @@ import { translateNotices } from "./notices.js";
 import { openRuleset } from "./open.js";
 import { fillChoices } from "./panels.js";
 import { changed } from "./record.js";
+import { rivalSentence } from "./speak.js";
 import { applyTheme, isDark } from "./theme.js";
 
 /** @import { Colour, Language, Opponent, Settings } from "./types.js" */
@@ -33,7 +34,9 @@ async function setLanguage(app, language) {
 /** Another opponent takes over the game as it stands. @param {App} app @param {Opponent} opponent */
 function setOpponent(app, opponent) {
   const { record, view } = app.state;
-  return adopt(app, changed(record, { opponent }), view);
+  const taken = changed(record, { opponent });
+  app.announcer.say(rivalSentence(app.t, taken));
+  return adopt(app, taken, view);
 }
 
 /** Another colour means another game. @param {App} app @param {Colour} side */

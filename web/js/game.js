@@ -4,14 +4,24 @@
  * The record changes and is kept first; answers of the engine to a record that is no longer on the board are dropped.
  */
 import { errorWords, hopTime, keepSettings, knownView, metaOf } from "./app.js";
+import { spoken } from "./i18n.js";
 import { closeNotice, showNotice } from "./notices.js";
-import { completed, guessedView, newRecord, positionKey, takenUp, withMove } from "./record.js";
+import {
+  changed,
+  completed,
+  endedView,
+  guessedView,
+  newRecord,
+  positionKey,
+  takenUp,
+  withMove,
+} from "./record.js";
 import { savedGame, tellOfSaved } from "./saved.js";
 import { hopsMade } from "./selection.js";
 import { moveSentence, turnSentence } from "./speak.js";
 import { computersTurn } from "./state.js";
 
-/** @import { Choice, EngineError, GameRecord, Move, Settings, View } from "./types.js" */
+/** @import { Choice, Colour, EngineError, GameRecord, Move, Remark, Settings, View } from "./types.js" */
 /** @import { App } from "./app.js" */
 
 /** What Python says of a record that cannot be replayed. */
@@ -138,17 +148,43 @@ function tellTurn(app) {
 
 /** @param {App} app */
 async function think(app) {
-  const { record } = app.state;
+  const { record, settings } = app.state;
   if (!computersTurn(app.state) || app.state.busy === "search") return;
   app.set({ busy: "search" });
   /** @type {Choice} */
   const choice = await app.engine.request("search", {
-    seed: crypto.getRandomValues(new Uint32Array(1))[0], // no two games need be alike
     record,
     level: record.opponent,
+    seed: record.seed,
+    may_resign: settings.resigns && !record.playOn,
   });
   await app.board.settled();
-  if (record === app.state.record) commit(app, choice.move);
+  if (record !== app.state.record) return;
+  if (choice.resigns) endGame(app, record.side, "resigned", choice.resigns);
+  else commit(app, choice.move);
+}
+
+/**
+ * Ends the game by a decision of the players.
+ *
+ * @param {App} app @param {Colour | null} winner @param {"resigned" | "agreed"} reason
+ * @param {Remark | null} [remark]   what the computer says to it
+ */
+export function endGame(app, winner, reason, remark = null) {
+  const { record, view } = app.state;
+  const ended = changed(record, { result: { winner, reason } });
+  const shown = endedView(view, winner, reason);
+  void adopt(app, ended, shown);
+  if (app.state.record !== ended) return;
+  app.announcer.say(turnSentence(app.t, ended, shown));
+  if (remark) tellAnswer(app, remark);
+}
+
+/** The computer's words, to read and to hear. @param {App} app @param {Remark} remark */
+export function tellAnswer(app, { sentence }) {
+  const text = { key: "status.says", values: { text: sentence } };
+  app.set({ busy: null, note: { kind: "answer", title: { key: "status.drawAnswer" }, text, squares: [] } });
+  app.announcer.say(spoken(app.t, text));
 }
 
 /** Plays a move that is known to be legal. @param {App} app @param {Move} move @param {boolean} [carried]  the hand has brought the piece there */

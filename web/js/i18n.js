@@ -3,6 +3,7 @@
  *   {name}        the value
  *   {name|den}    the value with a Turkish case ending (turkish.js)
  *   {name|count}  a small number in words
+ *   {computer}    the name of the computer's player, which stands in one place, under player.computer
  * or, where the language has a plural, {"one": template, "other": template}, chosen by the value `n`.
  *
  * In the document, data-text names the text of an element, data-label its accessible name.
@@ -52,7 +53,10 @@ export function fill(language, template, values) {
  */
 export function translator(language, texts) {
   const plural = new Intl.PluralRules(language);
-  const t = (/** @type {string} */ key, /** @type {Values} */ values = {}) => {
+  const computer = String(texts["player.computer"]);
+  const t = (/** @type {string} */ key, /** @type {Values} */ given = {}) => {
+    /** @type {Values} */
+    const values = { computer, ...given };
     const template = texts[key];
     if (template === undefined) return key;
     if (typeof template === "string") return fill(language, template, values);

@@ -10,6 +10,7 @@ import { boardEnd, cellOf, neighbour, onLine, readingOrder, rowEnd } from "./geo
  * @property {(kind: "man" | "king" | "movable") => string[]} find   squares to walk through, in no order
  * @property {(what: "square" | "last" | "captured" | "moves" | "captures") => void} read
  * @property {() => void} flip
+ * @property {() => void} hint
  * @property {() => void} type                            to the field where a move is typed
  */
 
@@ -91,6 +92,9 @@ function command(event, commands) {
       return true;
     case "f":
       commands.flip();
+      return true;
+    case "h":
+      commands.hint();
       return true;
     case "i":
       commands.type();

@@ -166,6 +166,7 @@ function connectBoard(app) {
     find: (kind) => findSquares(app, kind),
     read: (what) => app.announcer.say(readAloud(app, what, board.cursor)),
     flip: () => flip(app),
+    hint: () => void hint(app),
     type: () => openField(part("#typed-move")),
   });
 }

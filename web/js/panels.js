@@ -69,7 +69,7 @@ function drawPlayer(holder, colour, state, t) {
   const computer = record.opponent !== "friend" && colour !== record.side;
   const name = element("b", "name", playerName(t, record, colour));
   const what = computer
-    ? t(`player.level.${record.opponent}`)
+    ? t("player.level", { level: t(`level.${record.opponent}`) })
     : record.opponent === "friend"
       ? ""
       : t(`colour.${colour}`);

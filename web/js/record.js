@@ -2,11 +2,12 @@
  * The record of a game: new records made of old ones, and the page's own guess of the view after a move until
  * Python has answered. The guess uses nothing but the move itself: where it went, what it captured, whether it crowned.
  */
-
 import { CHOICES } from "./settings.js";
 import { isTexts } from "./shapes.js";
 
 /** @import { Colour, GameRecord, Move, Opponent, Piece, Result, Settings, View } from "./types.js" */
+
+const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
 /**
  * @param {{ruleset: string, start?: string | null, moves?: string[], opponent: Opponent, side: Colour, revision: number,
@@ -22,6 +23,7 @@ export function newRecord({ ruleset, start = null, moves = [], opponent, side, r
     result: null,
     opponent,
     side,
+    seed: freshSeed(),
     redo: [],
     revision,
     updated: Date.now(),
@@ -36,6 +38,7 @@ export function completed(record, { opponent, side }) {
   const missing = {};
   if (!CHOICES.opponent.includes(record.opponent)) missing.opponent = opponent;
   if (!CHOICES.side.includes(record.side)) missing.side = side;
+  if (!(Number.isSafeInteger(record.seed) && record.seed >= 0)) missing.seed = freshSeed();
   if (!isTexts(record.redo)) missing.redo = [];
   return Object.keys(missing).length === 0 ? record : changed(record, missing);
 }
@@ -85,9 +88,16 @@ export function undoTarget(record, view) {
   return view.moves.findLastIndex(({ side }) => side === record.side);
 }
 
-/** A result that was agreed on is taken back before any move. @param {GameRecord} record @param {View} view */
+/**
+ * A result that was agreed on is taken back before any move; who takes back the computer's resignation plays on.
+ *
+ * @param {GameRecord} record @param {View} view
+ */
 export function takenBack(record, view) {
-  if (record.result) return changed(record, { result: null });
+  if (record.result) {
+    const won = record.opponent !== "friend" && record.result.winner === record.side;
+    return changed(record, { result: null, ...(won && { playOn: true }) });
+  }
   const target = undoTarget(record, view);
   if (target < 0) return null;
   const redo = [...record.moves.slice(target), ...(record.redo ?? [])];

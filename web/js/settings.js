@@ -7,6 +7,7 @@
  * @property {string} ruleset            the ruleset the page opens with
  * @property {Opponent} opponent
  * @property {Colour} side               the colour the player takes against the computer
+ * @property {boolean} resigns           the computer may resign a game that is lost beyond doubt
  * @property {boolean} squareNumbers     write the number of every played square on it
  * @property {boolean} chequered         draw the Turkish board chequered
  * @property {"normal" | "fast" | "off"} animation
@@ -21,6 +22,7 @@ export const DEFAULTS = Object.freeze({
   ruleset: "turkish",
   opponent: "medium",
   side: "white",
+  resigns: false,
   squareNumbers: false,
   chequered: false,
   animation: "normal",
@@ -31,7 +33,7 @@ export const DEFAULTS = Object.freeze({
 export const CHOICES = Object.freeze({
   language: ["tr", "en"],
   theme: ["system", "light", "dark"],
-  opponent: ["easy", "medium", "hard", "friend"],
+  opponent: ["easy", "medium", "hard", "master", "friend"],
   side: ["white", "black"],
   animation: ["normal", "fast", "off"],
 });

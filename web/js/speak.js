@@ -34,6 +34,11 @@ export function playerName(t, record, colour) {
   return colour === record.side ? t("player.you") : t("player.computer");
 }
 
+/** Whom the person plays against, and how strong. @param {Translate} t @param {GameRecord} record */
+export function rivalSentence(t, { opponent }) {
+  return opponent === "friend" ? "" : t("say.rival", { level: t(`level.${opponent}`) });
+}
+
 /** @param {GameRecord} record @param {Colour} colour */
 function isYou(record, colour) {
   return record.opponent !== "friend" && colour === record.side;

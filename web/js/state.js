@@ -14,6 +14,7 @@ import { candidates } from "./selection.js";
  * @property {Words} title
  * @property {Words} text
  * @property {string[]} squares
+ * @property {Words} [more]   a hint's: what asking again adds
  */
 
 /**

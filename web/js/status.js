@@ -19,9 +19,8 @@ import { canPlay, computersTurn } from "./state.js";
 export function statusText(state, t) {
   const { note, view, engine } = state;
   const over = view.turn === "over";
-  if (over && note?.kind === "refused") return overText(state, t); // the result stays; the reason is said aloud
+  if (over && note?.kind !== "trouble") return overText(state, t); // why a square is refused is said aloud
   if (note) return noteText(note, engine, t);
-  if (over) return overText(state, t);
   if (engine.state === "failed") return failedText(state, t);
   const waiting = state.chosen.length === 0; // else the choice matters more
   if (waiting && state.busy === "hint") return wait(t("status.hintThinking"));
@@ -42,9 +41,10 @@ function noteText({ kind, title, text }, engine, t) {
 const wait = (title, text = "") => ({ tone: "wait", title, text, buttons: [] });
 
 /** @param {State} state @param {Translate} t @returns {StatusText} */
-function overText({ record, view }, t) {
+function overText({ record, view, note }, t) {
   const buttons = [{ action: "again", label: t("result.again") }];
-  return { tone: "over", title: resultTitle(t, record, view), text: resultReason(t, view), buttons };
+  const words = note?.kind === "answer" ? ` ${spoken(t, note.text)}` : "";
+  return { tone: "over", title: resultTitle(t, record, view), text: resultReason(t, view) + words, buttons };
 }
 
 /** The text that says why Python could not be started, and what helps. @param {string} code @param {Translate} t */

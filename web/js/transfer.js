@@ -57,7 +57,11 @@ function tagsOf({ state, t }) {
   const date = new Date().toISOString().slice(0, 10).replaceAll("-", ".");
   if (opponent === "friend") return { Date: date };
   const [own, other] = side === "white" ? ["White", "Black"] : ["Black", "White"];
-  return { Date: date, [own]: t("player.you"), [other]: t("player.computer") };
+  return {
+    Date: date,
+    [own]: t("player.you"),
+    [other]: `${t("player.computer")} (${t(`level.${opponent}`)})`,
+  };
 }
 
 /** The game that was pasted takes the board unless the dialog was closed before it was read. @param {App} app */

@@ -5,7 +5,7 @@ import type { Runtime } from "../worker/runtime.js";
 
 export type Colour = "white" | "black";
 export type Piece = "white-man" | "white-king" | "black-man" | "black-king";
-export type Level = "easy" | "medium" | "hard";
+export type Level = "easy" | "medium" | "hard" | "master";
 export type Opponent = Level | "friend";
 export type Language = "tr" | "en";
 /** One sentence in every language of the page. */
@@ -85,6 +85,10 @@ export interface GameRecord {
   opponent: Opponent;
   /** The person's colour. */
   side: Colour;
+  /** What the computer draws by lot follows from it: no two games need be alike, and a reload changes nothing. */
+  seed: number;
+  /** The computer's resignation was taken back: it does not resign this game again. */
+  playOn?: boolean;
   /** Moves taken back, the next one to be played again first. */
   redo: string[];
   /** Grows with every change: of two tabs' records the greater one counts. */
@@ -100,6 +104,13 @@ export interface GameRecord {
 
 export type { Settings } from "./settings.js";
 
+/** What the computer has to say. */
+export interface Remark {
+  code: string;
+  facts: Record<string, unknown>;
+  sentence: Sentence;
+}
+
 export interface Choice {
   move: Move;
   score: number;
@@ -107,6 +118,20 @@ export interface Choice {
   nodes: number;
   seconds: number;
   pv: string[];
+  /** Why the computer gives up instead of moving; null as a rule. */
+  resigns: Remark | null;
+}
+
+export interface Hint {
+  move: Move;
+  /** The moves expected, as people read them, the hinted one first. */
+  line: string[];
+  /** Who stands better. */
+  verdict: Remark;
+}
+
+export interface DrawAnswer extends Remark {
+  accepted: boolean;
 }
 
 export interface Explanation {

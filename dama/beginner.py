@@ -1,0 +1,25 @@
+"""How a beginner moves in haste: with an eye for the own next captures, and none for the opponent's answer."""
+
+from dama.chance import lot
+from dama.game import Game
+from dama.kernels import INFINITE, Kernel
+from dama.moves import Move, play
+
+
+def is_hasty(game: Game, seed: int, percent: int) -> bool:
+    """Whether the next move is made in haste, as so many of a hundred are."""
+    return lot(seed, len(game.moves)) % 100 < percent
+
+
+def hasty_move(kernel: Kernel, game: Game) -> tuple[Move, int, int]:
+    """The move that looks best if the opponent does not move at all; its score, and how many positions were seen.
+
+    The kernel must have been prepared for a search.
+    """
+    best, best_score, nodes = game.legal[0], -INFINITE, 0
+    for move in game.legal:
+        opp, own, kings, side = play(game.position, move).sets
+        score, nodes, _ = kernel.search(own, opp, kings, side ^ 1, 0, -INFINITE, INFINITE)
+        if score > best_score:
+            best, best_score = move, score
+    return best, best_score, nodes

@@ -1,0 +1,40 @@
+"""The computer's answer to a draw offer, and why."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from dama.game import Game
+from dama.levels import Level, choose
+from dama.remarks import EVEN, Remark, in_men, is_decided
+
+LOOK = Level(depth=6, seconds=5.0, selective=False)
+"""An even number of plies: after an odd one the side that moved last looks a tempo better than it stands."""
+
+
+@dataclass(frozen=True)
+class DrawAnswer:
+    """Whether a draw is accepted, the computer's score in hundredths of a man, and its reason."""
+
+    accepted: bool
+    score: int
+    reason: Remark
+
+
+def answer_draw_offer(game: Game, computer_to_move: bool, poll: Callable[[], object] | None = None) -> DrawAnswer:
+    """The computer's answer: it accepts when it stands level or worse."""
+    score = choose(game, LOOK, poll=poll).score
+    if not computer_to_move:
+        score = -score
+    return DrawAnswer(score <= EVEN, score, reason_for(score))
+
+
+def reason_for(score: int) -> Remark:
+    """Why a side that stands so accepts a draw or refuses it."""
+    if abs(score) <= EVEN:
+        return Remark("draw.level")
+    if is_decided(score):
+        return Remark("draw.winning" if score > 0 else "draw.lost")
+    men = in_men(score)
+    if not men:
+        return Remark("draw.chances" if score > 0 else "draw.worse")
+    return Remark("draw.ahead" if score > 0 else "draw.behind", {"men": men})

@@ -1,0 +1,31 @@
+"""Whether the computer gives a game up: only one that is lost beyond doubt, and only where it is allowed to."""
+
+from dataclasses import replace
+
+from dama.game import Game, replay
+from dama.levels import Level, choose
+from dama.remarks import Remark, in_men, is_decided
+
+BEHIND = 800
+"""A side that is so far behind, in hundredths of a man, is as good as lost,"""
+TURNS = 3
+"""if it was so in so many of its turns, one after the other."""
+LOOK = Level(depth=4, seconds=1.0, selective=False)
+"""An even number of plies: see ``dama.offer``."""
+
+
+def resignation(game: Game, score: int) -> Remark | None:
+    """Why the side to move should give up, or None while it may hope. score: what its search says of the position."""
+    if score < 0 and is_decided(score):
+        return Remark("resign.lost")
+    if score > -BEHIND or any(_earlier(game, turn) > -BEHIND for turn in range(1, TURNS)):
+        return None
+    return Remark("resign.behind", {"men": in_men(score)})
+
+
+def _earlier(game: Game, turns: int) -> int:
+    """The score of the side to move so many of its turns ago; a level game's before the game began."""
+    ply = len(game.moves) - 2 * turns
+    if ply < 0:
+        return 0
+    return choose(replay(replace(game.record, moves=game.record.moves[:ply], result=None)), LOOK).score
