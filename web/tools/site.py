@@ -20,6 +20,10 @@ BUILD_LINE = "const BUILD = /* build */ null;"
 HOST_ONLY = ("sw.js", "_headers")
 """Files that the service worker does not keep: itself, and what only the host reads."""
 
+SITE_FACTS = "data/site.json"
+STARTERS = ("js/first.js", "js/engine.js", "js/load.js")
+"""js/first.js and what it imports: it starts the worker."""
+
 
 def build() -> Path:
     """Make dist/ anew; it takes its place only when it is complete."""
@@ -49,9 +53,13 @@ def write_site(site: Path, runtime: Runtime) -> None:
 
 
 def with_preloads(index: str, app_name: str, app: Mapping[str, bytes]) -> str:
-    """The page with all its modules named at the top: they load at once, and not as each is found in another."""
-    modules = sorted(name for name in app if name.startswith("js/"))
-    links = "".join(f'  <link rel="modulepreload" href="{app_name}/{name}">\n' for name in modules)
+    """The page with all its modules named at the top: they load at once, and not as each is found in another.
+
+    What Python's start waits for comes first.
+    """
+    modules = sorted((name for name in app if name.startswith("js/")), key=lambda name: (name not in STARTERS, name))
+    links = f'  <link rel="preload" as="fetch" crossorigin href="{app_name}/{SITE_FACTS}">\n'
+    links += "".join(f'  <link rel="modulepreload" href="{app_name}/{name}">\n' for name in modules)
     head, script, rest = index.partition('  <script type="module"')
     if not script:
         raise BuildError("web/index.html must have its module script on a line of its own.")
@@ -66,7 +74,7 @@ def app_files(runtime: Runtime, runtime_name: str) -> dict[str, bytes]:
         for name, body in contents(WEB / folder).items()
         if not name.endswith(NOT_SHIPPED)
     }
-    files["data/site.json"] = json.dumps(site_facts(runtime, runtime_name), ensure_ascii=False).encode()
+    files[SITE_FACTS] = json.dumps(site_facts(runtime, runtime_name), ensure_ascii=False).encode()
     return files
 
 

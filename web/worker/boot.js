@@ -13,6 +13,8 @@ const WASM = "pyodide.asm.wasm";
 const RUNTIME = ["pyodide.mjs", "pyodide.asm.mjs", WASM];
 const LIBRARY = "python_stdlib.zip";
 const LOCK = "pyodide-lock.json";
+/** Milliseconds between two reports of progress. */
+const TELL_MS = 50;
 /** The smallest WebAssembly module: magic number and version. */
 const EMPTY_WASM = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
 
@@ -125,8 +127,13 @@ function meter(site, report) {
   const got = Object.fromEntries(Object.keys(sizes).map((file) => [file, 0]));
   const complete = (/** @type {string} */ file) => got[file] >= sizes[file];
 
+  let told = { phase: "", at: -Infinity };
+
   function tell() {
     const phase = !RUNTIME.every(complete) ? "runtime" : complete(LIBRARY) ? "package" : "library";
+    const now = performance.now();
+    if (phase === told.phase && now - told.at < TELL_MS) return; // the page draws itself each time
+    told = { phase, at: now };
     report({ phase, done: Object.values(got).reduce((sum, bytes) => sum + bytes, 0), total });
   }
 
