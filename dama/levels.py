@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dama.beginner import hasty_move, is_hasty
 from dama.book import book_move
@@ -14,6 +14,8 @@ from dama.moves import Move, kernel_for, legal_moves, play
 from dama.position import Position, fen
 
 MOST_DEPTH = 60
+LIVELY_COST = 30
+"""How much a lively player gives, in hundredths of a man, for not repeating a position."""
 _LONGEST_LINE = 12
 _NO_LIMIT = 1 << 60
 MOST_SEED = (1 << 63) - 1
@@ -37,7 +39,8 @@ class Level:
     captures to their end. noise: the evaluation is bent by up to so many hundredths of a man, by the seed. memory:
     how many positions it remembers, as a power of two. haste: so many moves of a hundred are made as beginners do
     (``dama.beginner``). book: begins as the opening book has it. at_once: where there is only one move a selective
-    search does not think about it. Raises ``BadRequest`` for a number that the kernel cannot take.
+    search does not think about it. lively: would rather be a little worse than repeat a position. Raises
+    ``BadRequest`` for a number that the kernel cannot take.
     """
 
     depth: int = MOST_DEPTH
@@ -49,6 +52,7 @@ class Level:
     haste: int = 0
     book: bool = False
     at_once: bool = True
+    lively: bool = False
 
     def __post_init__(self) -> None:
         for name, (least, most) in _BOUNDS.items():
@@ -59,8 +63,8 @@ class Level:
 LEVELS = {
     "easy": Level(depth=2, selective=False, noise=40, memory=16, haste=15, book=True),
     "medium": Level(depth=6, seconds=5.0, selective=False, noise=8, memory=16, book=True),
-    "hard": Level(seconds=1.0, noise=2, book=True),
-    "master": Level(seconds=5.0, noise=1, book=True),
+    "hard": Level(seconds=1.0, noise=2, book=True, lively=True),
+    "master": Level(seconds=5.0, noise=1, book=True, lively=True),
 }
 """From the weakest to the strongest (``python -m dama.training levels`` measures them).
 
@@ -128,7 +132,35 @@ def choose(game: Game, level: Level, seed: int = 0, poll: Callable[[], object] |
     if cancelled[0]:
         raise SearchCancelled("The search was called off.", text="")
     line = _line(kernel, game.position)
-    return Choice(line[0], score, depth, nodes, time.perf_counter() - began, line)
+    choice = Choice(line[0], score, depth, nodes, time.perf_counter() - began, line)
+    if level.lively and play(game.position, choice.move) in game.positions:
+        return _other_than_repeating(game, choice, level, poll)
+    return choice
+
+
+def _other_than_repeating(game: Game, choice: Choice, level: Level, poll: Callable[[], object] | None) -> Choice:
+    """The best move that leads to a new position, found in a quarter of the level's time; the choice if all are bad."""
+    began = time.perf_counter()
+    after = [game.after(move) for move in game.legal if play(game.position, move) not in game.positions]
+    after = [following for following in after if following.legal]
+    if not after:
+        return choice
+    parts = 4 * len(after)
+    nodes = max(1, level.nodes // parts)
+    glance = replace(level, seconds=level.seconds / parts, nodes=nodes, memory=1 << 16, lively=False)
+    answers = [choose(following, glance, poll=poll) for following in after]
+    best = min(range(len(after)), key=lambda number: answers[number].score)
+    answer, move = answers[best], after[best].moves[-1]
+    if -answer.score < choice.score - LIVELY_COST:
+        return choice
+    return replace(
+        choice,
+        move=move,
+        score=-answer.score,
+        nodes=choice.nodes + sum(other.nodes for other in answers),
+        seconds=choice.seconds + time.perf_counter() - began,
+        line=(move, *answer.line),
+    )
 
 
 def _counts(game: Game) -> tuple[int, int, int]:

@@ -10,6 +10,7 @@ from dama.game import Game, new_game
 from dama.kernels import Kernel
 from dama.levels import LEVELS, Level, choose
 from dama.moves import kernel_for
+from dama.notation import find_move
 from dama.position import parse_fen
 from dama.rulesets import RULESETS, ruleset
 from dama.training.duel import by_nodes, duel, main
@@ -96,6 +97,24 @@ def test_a_hint_thinks_about_the_only_move_and_a_level_does_not(native: Kernel) 
     game = _game("W:Wd4,a2,h2:Bd5,a7,h7,f7")
     assert choose(game, Level(depth=5)).depth == 1
     assert choose(game, Level(depth=5, at_once=False)).depth == 5
+
+
+def test_a_lively_level_does_not_repeat_a_position_that_is_level(native: Kernel) -> None:
+    """White can go back and forth on its first ranks; a player who is not lively may do so."""
+    begun = _game("W:WKa1,c3,d3,e3,f3:BKh8,c6,d6,e6,f6")
+    for move in ("a1-b1", "h8-g8", "b1-a1", "g8-h8"):
+        begun = begun.after(find_move(begun.position, move))
+    choice = choose(begun, Level(nodes=20_000, lively=True))
+    assert begun.after(choice.move).position not in begun.positions
+    assert choice.line[0] == choice.move
+
+
+def test_a_lively_level_that_is_lost_still_repeats_for_a_draw(native: Kernel) -> None:
+    begun = _game("W:WKd1,b2:Ba7,Kh8,f7,g7,f6,g6")
+    for move in ("d1-c1", "h8-h7", "c1-d1", "h7-h8"):
+        begun = begun.after(find_move(begun.position, move))
+    lively = choose(begun, Level(depth=2, selective=False, lively=True))
+    assert (lively.score, begun.after(lively.move).position in begun.positions) == (0, True)
 
 
 def test_the_levels_are_measured_by_a_command(native: Kernel, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,6 +13,7 @@ import {
   guessedView,
   newRecord,
   positionKey,
+  seedOf,
   takenUp,
   withMove,
 } from "./record.js";
@@ -155,7 +156,7 @@ async function think(app) {
   const choice = await app.engine.request("search", {
     record,
     level: record.opponent,
-    seed: record.seed,
+    seed: seedOf(record),
     may_resign: settings.resigns && !record.playOn,
   });
   await app.board.settled();

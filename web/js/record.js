@@ -38,7 +38,6 @@ export function completed(record, { opponent, side }) {
   const missing = {};
   if (!CHOICES.opponent.includes(record.opponent)) missing.opponent = opponent;
   if (!CHOICES.side.includes(record.side)) missing.side = side;
-  if (!(Number.isSafeInteger(record.seed) && record.seed >= 0)) missing.seed = freshSeed();
   if (!isTexts(record.redo)) missing.redo = [];
   return Object.keys(missing).length === 0 ? record : changed(record, missing);
 }
@@ -69,6 +68,11 @@ export function takenUp({ previous, ...record }, revision) {
 /** @param {GameRecord | null | undefined} kept @param {GameRecord | null} last @returns {GameRecord | null} */
 function withLast(kept, last) {
   return kept ? { ...kept, previous: withLast(kept.previous, last) } : last;
+}
+
+/** The seed of the game; older records have none. @param {GameRecord} record */
+export function seedOf({ seed }) {
+  return seed !== undefined && Number.isSafeInteger(seed) && seed >= 0 ? seed : 0;
 }
 
 /** @param {GameRecord} record @param {Partial<GameRecord>} change @returns {GameRecord} */

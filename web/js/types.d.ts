@@ -86,7 +86,7 @@ export interface GameRecord {
   /** The person's colour. */
   side: Colour;
   /** What the computer draws by lot follows from it: no two games need be alike, and a reload changes nothing. */
-  seed: number;
+  seed?: number;
   /** The computer's resignation was taken back: it does not resign this game again. */
   playOn?: boolean;
   /** Moves taken back, the next one to be played again first. */
