@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from dama.drawrules import Endgame, NoProgress, SameForce
+from dama.endings import endings
 from dama.errors import SearchCancelled
 from dama.game import Game
 from dama.kernels import INFINITE, WIN, Kernel
@@ -24,7 +25,7 @@ class Level:
 
     selective: looks at unlikely moves less deep and at forced ones deeper; otherwise exactly ``depth`` plies, and
     captures to their end. noise: the evaluation is bent by up to so many hundredths of a man, by the seed. memory: how many
-    positions it remembers, a power of two up to 2 ** 20.
+    positions it remembers, a power of two up to 2 ** 20. endings: knows the endgame tables.
     """
 
     depth: int = MOST_DEPTH
@@ -33,10 +34,11 @@ class Level:
     selective: bool = True
     noise: int = 0
     memory: int = 1 << 20
+    endings: bool = True
 
 
 LEVELS = {
-    "easy": Level(depth=2, selective=False, noise=60),
+    "easy": Level(depth=2, selective=False, noise=60, endings=False),
     "medium": Level(depth=6, seconds=5.0, selective=False, noise=4),
     "hard": Level(seconds=1.0, noise=2),
 }
@@ -73,6 +75,7 @@ def choose(game: Game, level: Level, seed: int = 0, poll: Callable[[], object] |
         raise ValueError("the game is over")
     began = time.perf_counter()
     kernel = kernel_for(game.ruleset)
+    kernel.use_endings(endings(game.ruleset) if level.endings else None)
     cancelled = [False]
 
     def ask() -> bool:

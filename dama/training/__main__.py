@@ -4,6 +4,7 @@ python -m dama.training play RULESET --files 40 --depth 4      self-play into a 
 python -m dama.training fit RULESET                            weights from the folder's games
 python -m dama.training match RULESET OLD NEW                  what new weights are worth
 python -m dama.training learn RULESET                          all of it; keeps the new weights if they are better
+python -m dama.training endings RULESET --pieces 3             endgame tables of up to so many pieces, two to four
 
 """
 
@@ -11,14 +12,19 @@ import argparse
 import sys
 from pathlib import Path
 
+from dama.endings import FEW
 from dama.evaluation import Evaluation, by_thumb, with_weights
 from dama.rulesets import RULESETS, Ruleset, ruleset
+from dama.training import endings
 from dama.training.collect import GAMES_A_FILE, collect, positions
 from dama.training.fit import examples, fit, write
 from dama.training.match import Score, play_match
 from dama.weights import read
 
 KEPT = Path(__file__).parents[1] / "data" / "weights"
+ENDINGS = Path(__file__).parents[1] / "data" / "endings"
+LARGE_ENDINGS = Path(__file__).parents[2] / "web" / "endings"
+"""Not part of the package: the site has them, for the page to fetch later."""
 
 
 def main(arguments: list[str]) -> int:
@@ -31,6 +37,8 @@ def main(arguments: list[str]) -> int:
         _play(rules, folder, given.files, given.depth)
     if given.command in ("fit", "learn"):
         _fit(rules, folder, new, given.epochs)
+    if given.command == "endings":
+        _endings(rules, given.pieces)
     if given.command == "match":
         return _better(_match(rules, given.old, given.new, given.pairs, given.nodes))
     if given.command == "learn":
@@ -46,7 +54,7 @@ def main(arguments: list[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m dama.training", description="Learn an evaluation from self-play.")
-    parser.add_argument("command", choices=["play", "fit", "match", "learn"])
+    parser.add_argument("command", choices=["play", "fit", "match", "learn", "endings"])
     parser.add_argument("ruleset", choices=RULESETS)
     parser.add_argument("old", type=Path, nargs="?", help="match: weights to beat; none: the rules of thumb")
     parser.add_argument("new", type=Path, nargs="?", help="match: weights that should beat them")
@@ -56,7 +64,19 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--epochs", type=int, default=6)
     parser.add_argument("--pairs", type=int, default=200, help="pairs of games in a match")
     parser.add_argument("--nodes", type=int, default=20_000, help="positions searched for each move of a match")
+    parser.add_argument("--pieces", type=int, default=FEW, choices=[FEW, FEW + 1], help="of an endgame table")
     return parser
+
+
+def _endings(rules: Ruleset, pieces: int) -> None:
+    solved = []
+    for one in endings.solve(rules, pieces):
+        solved.append(one)
+        won, drawn, lost = (100 * share for share in one.shares())
+        print(f"{'v'.join(one.forces):8} won {won:6.2f} % drawn {drawn:6.2f} % lost {lost:6.2f} %, {one.longest} plies")
+    path = (ENDINGS if pieces == FEW else LARGE_ENDINGS) / f"{rules.id}.bin"
+    endings.write(rules, solved, path)
+    print(f"{path}: {path.stat().st_size} bytes")
 
 
 def _play(rules: Ruleset, folder: Path, files: int, depth: int) -> None:
