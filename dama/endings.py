@@ -2,11 +2,12 @@
 
 Up to three pieces a position has a byte: 0 drawn, 1 won, and from 2 on lost in no ply, in two, in four ... The larger
 tables, which a page fetches later, have half a byte: from 2 on lost within so many plies as the head of the file says
-for the forces. How soon a position is won is not kept: one ply further on it is lost for the other side. Of positions
-with a capture nothing is kept: a search plays captures to their end first.
+for the forces. How soon a position is won is not kept: one ply further on it is lost for the other side. Where the side
+to move has more pieces even that is left to the next ply: 1 means that it is not lost, and forces that never lose are
+not there at all. Of positions with a capture nothing is kept: a search plays captures to their end first.
 
-A file is a line of JSON and the bytes, packed by LZMA. ``dama.training.endings`` makes them; ``dama.kernel`` numbers
-the positions and looks them up.
+A file is a line of JSON, which names the forces in it, and the bytes, packed by LZMA. ``dama.training.endings`` makes
+them; ``dama.kernel`` numbers the positions and looks them up.
 """
 
 import json
@@ -53,32 +54,27 @@ class Numbering:
 
     def size(self, forces: Slice) -> int:
         """How many numbers the positions of a slice have."""
-        return self.leading(forces) * self.block(forces)
+        return self.block(forces) * (max(self.leading(forces)) // 2 + 1)
 
-    def leading(self, forces: Slice) -> int:
-        """How many sets there are of the pieces that come first in the numbering."""
-        at = leader(forces)
-        return max(self.folded(forces)) // 2 + 1 if self.fold else self.sets[at]
-
-    def folded(self, forces: Slice) -> tuple[int, ...]:
-        """``fold`` for the pieces that come first."""
-        at = leader(forces)
+    def leading(self, forces: Slice) -> tuple[int, ...]:
+        """``fold`` for the pieces that come first in the number: the men of the side to move, or else its kings."""
+        at = _leader(forces)
+        if not self.fold:
+            return tuple(range(0, 2 * self.sets[at], 2))
         return self.fold[self.fold_starts[at] :][: self.sets[at]]
 
     def block(self, forces: Slice) -> int:
-        """How many positions there are for each set of the pieces that come first."""
-        counts = [count for force in forces for count in (force.count("M"), 4 + force.count("K"))]
-        every = 1
-        for at in counts:
-            every *= self.sets[at]
-        return every // self.sets[leader(forces)]
+        """How many numbers there are for each set of the pieces that come first."""
+        own, opp = forces
+        every = self.sets[own.count("M")] * self.sets[4 + own.count("K")]
+        every *= self.sets[opp.count("M")] * self.sets[4 + opp.count("K")]
+        return every // self.sets[_leader(forces)]
 
 
-def leader(forces: Slice) -> int:
-    """Which pieces come first: a place in ``sets``. The side with fewer pieces leads, its men before its kings."""
-    own, opp = forces
-    first = opp if len(own) > len(opp) else own
-    return first.count("M") or 4 + first.count("K")
+def _leader(forces: Slice) -> int:
+    """Which pieces come first, as a place in ``sets``."""
+    own, _ = forces
+    return own.count("M") or 4 + own.count("K")
 
 
 @lru_cache(maxsize=4)
@@ -123,15 +119,14 @@ def _fold(squares: int, count: int, size: int) -> list[int]:
 
 
 def slices(rules: Ruleset, fewest: int, most: int) -> list[Slice]:
-    """The slices of so many pieces, in the order of the files: those that moves lead to come before."""
+    """The slices of so many pieces; those that captures and crownings lead to come before."""
     at_once = board(rules).tables.one_each_draws
     found = [
-        ("K" * (own - own_men) + "M" * own_men, "K" * (pieces - own - opp_men) + "M" * opp_men)
+        ("K" * (own - own_men) + "M" * own_men, "K" * (pieces - own - men + own_men) + "M" * (men - own_men))
         for pieces in range(fewest, most + 1)
         for men in range(pieces + 1)
         for own in range(1, pieces)
         for own_men in range(max(0, men - (pieces - own)), min(own, men) + 1)
-        for opp_men in [men - own_men]
     ]
     return [forces for forces in found if not (at_once and len(forces[0]) == len(forces[1]) == 1)]
 
@@ -147,7 +142,7 @@ class Endings:
     """Tables as the kernel needs them.
 
     few, most: up to so many pieces they are in ``small``, up to so many in ``large``. longest: no loss in them takes
-    more plies. starts: where a slice begins, by its number, or -1. plies: 16 numbers for each slice of ``large``.
+    more plies. starts: where a slice begins, by its number, or -1. plies: for each slice of ``large`` 16 numbers.
     """
 
     numbering: Numbering
@@ -161,7 +156,7 @@ class Endings:
 
 
 _added: dict[str, bytes] = {}
-_NOTHING_MORE: tuple[dict[str, Any], bytes] = ({"longest": 0, "plies": {}}, b"")
+_NOTHING_MORE: tuple[dict[str, Any], bytes] = ({"longest": 0, "slices": {}}, b"")
 
 
 def add(name: str, content: bytes) -> None:
@@ -183,16 +178,15 @@ def endings(rules: Ruleset) -> Endings | None:
     more, large = read(_added[rules.id]) if rules.id in _added else _NOTHING_MORE
     order = numbering(rules, True)
     starts, plies = [-1] * 256, [0] * 256 * CLASSES
-    for fewest, most in ((2, FEW), (FEW + 1, FEW + bool(large))):
+    for slices_there in (head["slices"], more["slices"]):
         at = 0
-        for forces in slices(rules, fewest, most):
-            starts[number_of(forces)] = at
-            at += order.size(forces)
-    for name, within in more["plies"].items():
-        own, _, opp = name.partition("v")
-        at = CLASSES * number_of((own, opp))
-        plies[at + 1] = -2  # the first class begins with a loss in no ply
-        plies[at + 2 : at + 2 + len(within)] = within
+        for name, within in slices_there.items():
+            own, _, opp = name.partition("v")
+            number = number_of((own, opp))
+            starts[number] = at
+            at += order.size((own, opp))
+            # the first class begins with a loss in no ply
+            plies[CLASSES * number + 1 : CLASSES * number + 2 + len(within)] = [-2, *within]
     longest = max(head["longest"], more["longest"])
     return Endings(order, tuple(starts), FEW, FEW + bool(large), longest, small, large, tuple(plies))
 

@@ -108,6 +108,7 @@ ending_few = cython.declare(cython.int, 0)  # up to so many pieces a position ha
 ending_most = cython.declare(cython.int, 0)  # up to so many it has half a byte
 ending_plies = cython.declare(cython.int[4096])  # what half a byte means, by forces: lost within so many plies
 ending_longest = cython.declare(cython.int, 0)  # no loss takes more plies
+looked_further = cython.declare(cython.int, -9)  # the ply of the current line where a table left it to the next ply
 endings_in_use = None
 small_cells = cython.declare(cython.p_const_uchar)  # a byte each
 large_cells = cython.declare(cython.p_const_uchar)  # half a byte each
@@ -548,54 +549,53 @@ def _mirrored(x: cython.ulonglong) -> cython.ulonglong:
 @cython.cfunc
 @cython.exceptval(check=False)
 def _cell(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int) -> cython.longlong:
-    """Where the position is in its table. The pieces of the side that has fewer come first: that packs better."""
+    """Where the position is in its table."""
     fold: cython.int
     kind: cython.int
     lead: cython.ulonglong
     n: cython.longlong
     start: cython.longlong = ending_start[_forces(own, opp, kings)]
-    turned: cython.bint = side != 0
-    if _count(own) > _count(opp):
-        own, opp = opp, own
-        turned = not turned
-    lead = own & ~kings
-    kind = 0
-    if lead == 0:
-        lead = own
-        kind = 1
-    n = _number(lead, kind, turned)
+    kind = 0 if own & ~kings else 1
+    lead = own & kings if kind else own & ~kings
+    n = _number(lead, kind, side != 0)
     if ending_folds:
         fold = ending_fold[ending_fold_start[4 * kind + _count(lead)] + n]
         n = fold >> 1
         if fold & 1:
             own, opp, kings = _mirrored(own), _mirrored(opp), _mirrored(kings)
     if kind == 0:
-        n = n * ending_sets[4 + _count(own & kings)] + _number(own & kings, 1, turned)
-    n = n * ending_sets[_count(opp & ~kings)] + _number(opp & ~kings, 0, not turned)
-    return start + n * ending_sets[4 + _count(opp & kings)] + _number(opp & kings, 1, not turned)
+        n = n * ending_sets[4 + _count(own & kings)] + _number(own & kings, 1, side != 0)
+    n = n * ending_sets[_count(opp & ~kings)] + _number(opp & ~kings, 0, side == 0)
+    return start + n * ending_sets[4 + _count(opp & kings)] + _number(opp & kings, 1, side == 0)
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
 def _ending(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int) -> cython.int:
     """What the tables say of a position without captures: -1 nothing, 0 drawn, 1 won, else lost within v % 256 - 2
-    plies and not before v // 256."""
+    plies and not before v // 256. 255: no more than that it is not lost, and that one ply will show what it is.
+    """
     at: cython.longlong
     v: cython.int
     forces: cython.int
+    small: cython.bint
     if own == 0 or opp == 0:
         return -1
     if own & ~kings & ~ending_men[side] or opp & ~kings & ~ending_men[side ^ 1]:
         return -1  # a man where none comes in a game
     forces = _forces(own, opp, kings)
     if ending_start[forces] < 0:
-        return -1
+        return 255
     at = _cell(own, opp, kings, side)
-    if _count(own | opp) <= ending_few:
-        v = small_cells[at]
-        return v if v < 2 else 2 * v - 2 + 256 * (2 * v - 4)
-    v = (large_cells[at >> 1] >> (4 * (at & 1))) & 15
-    return v if v < 2 else ending_plies[16 * forces + v] + 2 + 256 * (ending_plies[16 * forces + v - 1] + 2)
+    small = _count(own | opp) <= ending_few
+    v = small_cells[at] if small else (large_cells[at >> 1] >> (4 * (at & 1))) & 15
+    if v == 1 and _count(own) > _count(opp):
+        return 255
+    if v < 2:
+        return v
+    if small:
+        return 2 * v - 2 + 256 * (2 * v - 4)
+    return ending_plies[16 * forces + v] + 2 + 256 * (ending_plies[16 * forces + v - 1] + 2)
 
 
 # ---- endings: making the tables ---------------------------------------------------------------------------------
@@ -623,27 +623,18 @@ def _set(n: cython.longlong, k: cython.int, kind: cython.int, turned: cython.bin
 @cython.exceptval(check=False)
 def _place(forces: cython.int, n: cython.longlong) -> cython.bint:
     """Set up position n of a slice, White to move, beyond the children; false where two pieces share a square."""
-    first: cython.ulonglong
-    second: cython.ulonglong
-    turned: cython.bint = False
     a: cython.int = forces & 3
     b: cython.int = (forces >> 2) & 3
     c: cython.int = (forces >> 4) & 3
     d: cython.int = forces >> 6
-    if a + b > c + d:
-        a, b, c, d = c, d, a, b
-        turned = True
-    second = _set(n % ending_sets[4 + d], d, 1, not turned)
-    child_kings[top] = second
+    opp_kings: cython.ulonglong = _set(n % ending_sets[4 + d], d, 1, True)
     n //= ending_sets[4 + d]
-    second |= _set(n % ending_sets[c], c, 0, not turned)
+    child_opp[top] = opp_kings | _set(n % ending_sets[c], c, 0, True)
     n //= ending_sets[c]
-    first = _set(n % ending_sets[4 + b], b, 1, turned)
-    child_kings[top] |= first
-    first |= _set(n // ending_sets[4 + b], a, 0, turned)
-    child_own[top] = second if turned else first
-    child_opp[top] = first if turned else second
-    return _count(first | second) == a + b + c + d
+    own_kings: cython.ulonglong = _set(n % ending_sets[4 + b], b, 1, False)
+    child_own[top] = own_kings | _set(n // ending_sets[4 + b], a, 0, False)
+    child_kings[top] = own_kings | opp_kings
+    return _count(child_own[top] | child_opp[top]) == a + b + c + d
 
 
 @cython.cfunc
@@ -659,12 +650,21 @@ def _worth(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong
 
 @cython.cfunc
 @cython.exceptval(check=False)
+def _rule(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int) -> cython.int:
+    """The draw rule that counts for the forces, and goes on counting when they change within it; 0 for none."""
+    rule: cython.int = force_rule[_force(own, opp, kings, side)] if has_rules else 0
+    return 0 if rule_restarts[rule] else rule
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
 def _judge(
     own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int, known: cython.int
 ) -> cython.int:
     """What its moves say of a position; 128 more where there is a capture.
 
-    While a slice and its counterpart are worked on, only what is not above ``known`` is final there.
+    While a slice and its counterpart are worked on, only what is not above ``known`` is final there. Where a draw
+    rule counts, plies are those until its count ends, be it by other forces.
     """
     global top
     i: cython.int
@@ -673,6 +673,7 @@ def _judge(
     soonest: cython.int = 127
     latest: cython.int = 1
     taking: cython.bint = True
+    rule: cython.int = _rule(own, opp, kings, side)
     n: cython.int = _captures(own, opp, kings, side)
     if n == 0:
         taking = False
@@ -681,6 +682,8 @@ def _judge(
         v = _worth(child_opp[i], child_own[i], child_kings[i], side ^ 1)
         if v > known and not taking and _count(child_kings[i]) == _count(kings):
             v = 0
+        if rule and v > 2 and _rule(child_opp[i], child_own[i], child_kings[i], side ^ 1) != rule:
+            v = 2 - (v & 1)
         if v & 1:  # lost for the other side
             soonest = min(soonest, v + 1)
         elif v:
@@ -1061,21 +1064,31 @@ def _known(
 ) -> cython.int:
     """The score of a position without captures by the endgame tables; INFINITE where it has to be searched.
 
-    Of a won position they only say that it is won: how soon is seen one ply further on. A loss that comes so late
+    How soon a position is won is seen one ply further on. A loss that comes so late
     that the game is drawn by count before is little less than a draw.
     """
+    global looked_further
     least: cython.int
     most: cython.int
+    before: cython.int
     left: cython.int = _plies_left(ply)
     v: cython.int = _ending(own, opp, kings, side)
     if v < 0:
         return INFINITE
     if v == 0:
         return 0
-    if v == 1:
-        if beta <= WIN - 600 and ending_longest < left:
-            return WIN - 600
-        return INFINITE if depth > 0 else _search(own, opp, kings, side, 1, ply, alpha, beta)
+    if v == 1 and beta <= WIN - 600 and ending_longest < left:
+        return WIN - 600
+    if v == 1 or v == 255:
+        if depth > 0:
+            return INFINITE
+        if ply == looked_further + 1:  # one ply was enough: the move to this position is a mistake there
+            return WIN - 600 if v == 1 else 0
+        before = looked_further
+        looked_further = ply
+        v = _search(own, opp, kings, side, 1, ply, alpha, beta)
+        looked_further = before
+        return v
     least = v // 256
     most = v % 256 - 2
     if most > left:
@@ -1327,7 +1340,7 @@ def prepare(keys, since, still, counted, memory, max_nodes, seconds, is_selectiv
     is_selective: search unlikely moves less deep and forced ones deeper; noise: the evaluation is bent by up to so
     much, by noise_seed; ask: called now and then, a true answer stops the search (None: nothing is asked).
     """
-    global selective, jitter, seed, n_history, poll, top, table_mask, table_key, table_data
+    global selective, jitter, seed, n_history, poll, top, table_mask, table_key, table_data, looked_further
     i: cython.int
     if cython.compiled:
         for i in range(memory):
@@ -1349,6 +1362,7 @@ def prepare(keys, since, still, counted, memory, max_nodes, seconds, is_selectiv
     line_count[0] = counted
     line_force[0] = -1
     top = 0
+    looked_further = -9
     _limit(NO_LIMIT, max_nodes, seconds)
     selective = is_selective
     jitter = noise

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from dama.endings import FEW
 from dama.evaluation import Evaluation, by_thumb, with_weights
+from dama.kernels import choose
 from dama.rulesets import RULESETS, Ruleset, ruleset
 from dama.training import endings
 from dama.training.collect import GAMES_A_FILE, collect, positions
@@ -69,9 +70,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _endings(rules: Ruleset, pieces: int) -> None:
-    solved = []
-    for one in endings.solve(rules, pieces):
-        solved.append(one)
+    solved = {}
+    for one in endings.solve(choose("native"), rules, pieces):
+        solved[one.forces] = one
         won, drawn, lost = (100 * share for share in one.shares())
         print(f"{'v'.join(one.forces):8} won {won:6.2f} % drawn {drawn:6.2f} % lost {lost:6.2f} %, {one.longest} plies")
     path = (ENDINGS if pieces == FEW else LARGE_ENDINGS) / f"{rules.id}.bin"

@@ -3,7 +3,8 @@
 Slices of the same forces, whichever side is to move, are solved together, after all those that captures and crownings
 lead to. Losses and wins spread back from the ends of games ply by ply, so that each position gets the number of plies
 that perfect play takes. A draw rule that counts plies for such forces bounds the number: a win that would take longer
-is a draw.
+is a draw. (One that takes all the plies allowed and ends with a capture by the side that loses, after which the count
+stops, counts as a draw too. Rules that count only while no man moves are left to the search.)
 """
 
 import json
@@ -17,7 +18,7 @@ from dama.drawtables import draw_tables
 from dama.endings import CLASSES, FEW, Endings, Numbering, Slice, number_of, numbering, slices
 from dama.evaluation import evaluation
 from dama.geometry import board
-from dama.kernels import Kernel, choose
+from dama.kernels import Kernel
 from dama.rulesets import Ruleset
 
 CAPTURE, NO_POSITION = 128, 255
@@ -46,9 +47,9 @@ class Solved:
         return sum(plies[2::2]) / total, plies[0] / total, sum(plies[1::2]) / total
 
 
-def solve(rules: Ruleset, pieces: int) -> Iterator[Solved]:
+def solve(kernel: Kernel, rules: Ruleset, pieces: int) -> Iterator[Solved]:
     """Solve every slice of up to so many pieces, in the order of ``dama.endings.slices``."""
-    kernel, order = choose("native"), numbering(rules, folds=False)
+    order = numbering(rules, folds=False)
     every = slices(rules, 2, pieces)
     starts, at = [-1] * 256, 0
     for forces in every:
@@ -94,20 +95,29 @@ def _plies_allowed(rules: Ruleset, own: str, opp: str) -> int:
     return CAPTURE if rule == 0 or draws.restarts[rule] else draws.limits[rule]
 
 
-def write(rules: Ruleset, solved: list[Solved], path: Path) -> None:
+def write(rules: Ruleset, solved: dict[Slice, Solved], path: Path) -> None:
     """Write the small tables, or, of four pieces, the larger ones."""
-    large = max(len("".join(one.forces)) for one in solved) > FEW
-    kept = [one for one in solved if (len("".join(one.forces)) > FEW) == large]
+    pieces = max(len("".join(forces)) for forces in solved)
+    large = pieces > FEW
     order = numbering(rules, folds=True)
-    bounds = {one.forces: _bounds(one.longest) if large else list(range(0, CAPTURE, 2)) for one in kept}
-    cells = b"".join(_filled(_folded(one, order).translate(_meaning(bounds[one.forces]))) for one in kept)
-    head: dict[str, object] = {"longest": max(one.longest for one in kept)}
+    chosen = [solved[forces] for forces in slices(rules, pieces if large else 2, pieces) if _is_kept(solved[forces])]
+    bounds = {one.forces: _bounds(one.longest) if large else list(range(0, CAPTURE, 2)) for one in chosen}
+    cells = b"".join(_filled(_folded(one, order).translate(_meaning(one.forces, bounds[one.forces]))) for one in chosen)
+    head = {
+        "longest": max(one.longest for one in chosen),
+        "slices": {"v".join(forces): within if large else [] for forces, within in bounds.items()},
+    }
     if large:
-        head["plies"] = {"v".join(forces): within for forces, within in bounds.items()}
         cells = _two_to_a_byte(cells)
     path.parent.mkdir(parents=True, exist_ok=True)
     packed = lzma.compress(cells, check=lzma.CHECK_CRC32, filters=FILTERS)
     path.write_bytes(json.dumps(head, separators=(",", ":")).encode() + b"\n" + packed)
+
+
+def _is_kept(solved: Solved) -> bool:
+    """Whether the side to move does not have more pieces than the other, or may lose without a capture to play."""
+    own, opp = solved.forces
+    return len(own) <= len(opp) or any(cell % 2 for cell in set(solved.cells) if cell < CAPTURE)
 
 
 def _bounds(longest: int) -> list[int]:
@@ -119,10 +129,11 @@ def _bounds(longest: int) -> list[int]:
     return [2 * -(-longest * (n + 1) // (2 * classes)) for n in range(classes)]
 
 
-def _meaning(bounds: list[int]) -> bytes:
+def _meaning(forces: Slice, bounds: list[int]) -> bytes:
     """What a solved byte is in a table."""
+    own, opp = forces
     table = bytearray([NOTHING] * 256)
-    table[0] = 0
+    table[0] = 1 if len(own) > len(opp) else 0
     for cell in range(1, CAPTURE):
         if cell % 2 == 0:
             table[cell] = 1
@@ -133,11 +144,9 @@ def _meaning(bounds: list[int]) -> bytes:
 
 def _folded(solved: Solved, order: Numbering) -> bytes:
     """The cells of a slice in the order in which tables have them."""
-    if not order.fold:
-        return solved.cells
     block = order.block(solved.forces)
-    kept = (n for n, fold in enumerate(order.folded(solved.forces)) if fold % 2 == 0)
-    return b"".join(solved.cells[n * block : (n + 1) * block] for n in kept)
+    chosen = (n for n, fold in enumerate(order.leading(solved.forces)) if fold % 2 == 0)
+    return b"".join(solved.cells[n * block : (n + 1) * block] for n in chosen)
 
 
 def _filled(cells: bytes) -> bytes:

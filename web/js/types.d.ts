@@ -129,6 +129,8 @@ export interface Site {
   runtime: string;
   files: Record<string, number>;
   wheels: { compiled: string | null; pure: string; micropip: string; packaging?: string };
+  /** The larger endgame tables by ruleset, relative to the data folder. */
+  endings: Record<string, string>;
   rulesets: Meta[];
   openings: Record<string, View>;
 }
