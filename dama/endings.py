@@ -11,17 +11,17 @@ them; ``dama.kernel`` numbers the positions and looks them up.
 """
 
 import json
-import lzma
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 from itertools import combinations
 from math import comb
+from pathlib import Path
 from typing import Any
 
 from dama.geometry import board, mask
-from dama.rulesets import Ruleset
+from dama.rulesets import Ruleset, ruleset
 
+FOLDER = Path(__file__).parent / "data" / "endings"
 FEW = 3
 """Positions of up to so many pieces have a byte."""
 CLASSES = 16
@@ -161,8 +161,6 @@ _NOTHING_MORE: tuple[dict[str, Any], bytes] = ({"longest": 0, "slices": {}}, b""
 
 def add(name: str, content: bytes) -> None:
     """Take the larger tables of a ruleset, a file's content, into use, now and not when they are first needed."""
-    from dama.rulesets import ruleset
-
     _added[name] = content
     endings.cache_clear()
     endings(ruleset(name))
@@ -171,7 +169,7 @@ def add(name: str, content: bytes) -> None:
 @lru_cache(maxsize=4)
 def endings(rules: Ruleset) -> Endings | None:
     """The tables of a ruleset, the larger ones if they have been added; None where there are none."""
-    file = files("dama") / "data" / "endings" / f"{rules.id}.bin"
+    file = FOLDER / f"{rules.id}.bin"
     if not file.is_file():
         return None
     head, small = read(file.read_bytes())
@@ -193,5 +191,7 @@ def endings(rules: Ruleset) -> Endings | None:
 
 def read(content: bytes) -> tuple[dict[str, Any], bytes]:
     """The head and the bytes of a file."""
+    import lzma  # not needed at the start of a page, where every module costs time
+
     head, _, packed = content.partition(b"\n")
     return json.loads(head), lzma.decompress(packed)

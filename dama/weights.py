@@ -15,7 +15,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from dama.geometry import board, mask
@@ -157,7 +157,7 @@ def _digits(order: tuple[int, ...], shifts: tuple[int, ...]) -> tuple[int, ...]:
 @cache
 def learned(name: str) -> tuple[dict[str, Any], bytes] | None:
     """The learned worths and weights of a ruleset, or None."""
-    file = files("dama") / "data" / "weights" / f"{name}.bin"
+    file = Path(__file__).parent / "data" / "weights" / f"{name}.bin"
     if not file.is_file():
         return None
     return read(file.read_bytes())

@@ -38,6 +38,22 @@ CACHED = """async () => {
 }"""
 
 
+ENDING = """async () => {
+  const app = new URL("..", document.querySelector('script[type="module"]').src);
+  const { createEngine } = await import(new URL("js/engine.js", app).href);
+  const site = fetch(new URL("data/site.json", app)).then((response) => response.json());
+  const engine = createEngine({ site });
+  const record = { v: 1, ruleset: "turkish", start: "W:WKa1,Kb1,c2:BKh8", moves: [], result: null };
+  const scores = [];
+  while (scores.length < 100 && !(scores.at(-1) > 19000)) {
+    scores.push((await engine.request("search", { record, level: "medium", revision: 1 })).score);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return scores;
+}"""
+"""Asks for the best move in an ending of four pieces until its score is that of a sure win: the scores."""
+
+
 def build_of(site: Path) -> dict[str, Any]:
     """The service worker's version and list of files."""
     line = next(line for line in (site / "sw.js").read_text().splitlines() if line.startswith("const BUILD = "))
@@ -122,6 +138,15 @@ def test_the_game_goes_on_where_it_was_after_the_tab_was_closed(visit: Visit) ->
     visit.open()
     assert visit.page.locator("[data-move]").all_inner_texts() == played
     play_one_move(visit)
+
+
+@pytest.mark.requirement("R28")
+def test_the_larger_endgame_tables_come_after_the_first_move_without_a_network_too(visit: Visit) -> None:
+    visit.page.reload()
+    visit.wait_ready()
+    first, *_, last = visit.page.evaluate(ENDING)
+    assert first < 1000, "six plies do not see the win"
+    assert last > 19000
 
 
 @pytest.mark.requirement("R29")

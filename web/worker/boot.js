@@ -158,7 +158,7 @@ function meter(site, report) {
 function connect(python, tick) {
   const bridge = python.pyimport("bridge");
   const dispatch = bridge.connect(tick);
-  const addEndings = bridge.add_endings;
+  const addEndings = bridge.add_endings.copy(); // outlives the module's proxy
   bridge.destroy();
   const { ok, result, error } = JSON.parse(dispatch('{"op": "info"}'));
   if (!ok) throw new Error(error.message.en);

@@ -34,13 +34,17 @@ function tick() {
 /** @param {import("./boot.js").Site} site */
 async function start(site) {
   try {
-    const { dispatch: ready, kernel, addEndings } = await boot(site, tick, (progress) =>
-      self.postMessage({ event: "boot", ...progress }),
-    );
+    const {
+      dispatch: ready,
+      kernel,
+      addEndings,
+    } = await boot(site, tick, (progress) => self.postMessage({ event: "boot", ...progress }));
     dispatch = ready;
     const data = new URL("../data/", import.meta.url);
     loadEndings = endingsLoader({
-      files: Object.fromEntries(Object.entries(site.endings).map(([id, file]) => [id, new URL(file, data).href])),
+      files: Object.fromEntries(
+        Object.entries(site.endings).map(([id, file]) => [id, new URL(file, data).href]),
+      ),
       add(ruleset, content) {
         const added = last.then(() => addEndings(ruleset, content));
         last = added.catch(() => {}); // the loader hears of it; requests go on
