@@ -1064,8 +1064,8 @@ def _known(
 ) -> cython.int:
     """The score of a position without captures by the endgame tables; INFINITE where it has to be searched.
 
-    How soon a position is won is seen one ply further on. A loss that comes so late
-    that the game is drawn by count before is little less than a draw.
+    How soon a position is won is seen one ply further on. A loss that comes so late that the game is drawn by count
+    before is little less than a draw.
     """
     global looked_further
     least: cython.int
@@ -1163,7 +1163,8 @@ def _search(
             v = _known(own, opp, kings, side, depth, ply, alpha, beta)
             if v != INFINITE:
                 return v
-        calm = selective and depth >= 0 and not _can_capture(opp, own, kings, side ^ 1)
+        else:
+            calm = selective and depth >= 0 and not _can_capture(opp, own, kings, side ^ 1)
         if depth <= 0 and own != 0 and (calm or depth < 0 or not selective):
             return _evaluate(own, opp, kings, side)
         if calm and selective and ply and depth > 0 and beta - alpha == 1 and -WIN + 1000 < beta < WIN - 1000:
