@@ -19,7 +19,7 @@ class _Type:
         return self
 
 
-void = int = ulonglong = longlong = double = bint = _Type()
+void = int = ulonglong = longlong = double = bint = p_uchar = p_const_uchar = _Type()
 
 
 def declare(kind: _Type, value: Any = None) -> Any:

@@ -94,6 +94,27 @@ tempo_worth = cython.declare(cython.int, 0)
 ahead_worth = cython.declare(cython.int, 0)
 opening_part = cython.declare(cython.int[64])  # of 32, by the number of pieces
 
+# The endings in use (``dama.endings``).
+ending_place = cython.declare(cython.longlong[512])  # for men, then kings, and so many of them: what a square adds
+ending_square = cython.declare(cython.int[128])  # where men, then where kings can stand; -1 beyond the last
+ending_men = cython.declare(cython.ulonglong[2])  # where White's and Black's men can stand
+ending_sets = cython.declare(cython.longlong[8])  # for men, then kings: how many sets of so many squares there are
+ending_last = cython.declare(cython.int, 0)  # the board is turned by counting its squares from this one down
+ending_start = cython.declare(cython.longlong[256])  # by forces: where their positions begin, or -1
+ending_folds = cython.declare(cython.bint, False)  # of a position and its mirror image only one is there
+ending_fold_start = cython.declare(cython.int[8])  # for men, then kings, and one or two of them
+ending_fold = cython.declare(cython.int[4096])  # for a set: twice the place of it or its image, 1 more for the latter
+ending_few = cython.declare(cython.int, 0)  # up to so many pieces a position has a byte
+ending_most = cython.declare(cython.int, 0)  # up to so many it has half a byte
+ending_plies = cython.declare(cython.int[4096])  # what half a byte means, by forces: lost within so many plies
+ending_longest = cython.declare(cython.int, 0)  # no loss takes more plies
+looked_further = cython.declare(cython.int, -9)  # the ply of the current line where a table left it to the next ply
+endings_in_use = None
+small_cells = cython.declare(cython.p_const_uchar)  # a byte each
+large_cells = cython.declare(cython.p_const_uchar)  # half a byte each
+work_cells = cython.declare(cython.p_uchar)  # while tables are made: see settle
+work_latest = cython.declare(cython.int, 0)  # the greatest number put there
+
 # The node whose captures are being generated.
 top = cython.declare(cython.int, 0)  # where the next child goes
 base = cython.declare(cython.int, 0)  # its first child
@@ -153,6 +174,8 @@ if not cython.compiled:
     line_still, line_force, line_count = [0] * 128, [0] * 128, [0] * 128
     force_rule, rule_limit, rule_restarts, rule_suspends = [0] * 4096, [0] * 16, [False] * 16, [False] * 16
     table_key, table_data = [], []
+    ending_place, ending_square, ending_men, ending_sets = [0] * 512, [0] * 128, [0] * 2, [0] * 8
+    ending_start, ending_fold_start, ending_fold, ending_plies = [-1] * 256, [0] * 8, [0] * 4096, [0] * 4096
 
 
 @cython.cfunc
@@ -480,6 +503,246 @@ def _perft(
     return total
 
 
+# ---- endings: numbering the positions of few pieces -------------------------------------------------------------
+#
+# A slice is all positions of the same forces. Each side's pieces are seen with its own eyes, so that a position of
+# Black's has the number of White's that is the same turned round. A set of k squares is numbered by the sum of the
+# binomials (its first place over 1) + (its second over 2) + ... (its last over k).
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def _forces(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong) -> cython.int:
+    """The number of a slice, where neither side has more than three pieces."""
+    return _count(own & ~kings) + 4 * _count(own & kings) + 16 * _count(opp & ~kings) + 64 * _count(opp & kings)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _number(x: cython.ulonglong, kind: cython.int, turned: cython.bint) -> cython.longlong:
+    """The number of a set of squares among all sets of as many. kind: 0 for men, 1 for kings."""
+    square: cython.int
+    n: cython.longlong = 0
+    k: cython.int = _count(x) if turned else 1
+    while x:
+        square = _index(x)
+        x &= x - 1
+        n += ending_place[256 * kind + 64 * k + (ending_last - square if turned else square)]
+        k += -1 if turned else 1
+    return n
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def _mirrored(x: cython.ulonglong) -> cython.ulonglong:
+    """The set with left and right exchanged, on the board whose squares are all played."""
+    a: cython.ulonglong = 0x5555555555555555
+    b: cython.ulonglong = 0x3333333333333333
+    c: cython.ulonglong = 0x0F0F0F0F0F0F0F0F
+    x = ((x >> 1) & a) | ((x & a) << 1)
+    x = ((x >> 2) & b) | ((x & b) << 2)
+    return ((x >> 4) & c) | ((x & c) << 4)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _cell(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int) -> cython.longlong:
+    """Where the position is in its table."""
+    fold: cython.int
+    kind: cython.int
+    lead: cython.ulonglong
+    n: cython.longlong
+    start: cython.longlong = ending_start[_forces(own, opp, kings)]
+    kind = 0 if own & ~kings else 1
+    lead = own & kings if kind else own & ~kings
+    n = _number(lead, kind, side != 0)
+    if ending_folds:
+        fold = ending_fold[ending_fold_start[4 * kind + _count(lead)] + n]
+        n = fold >> 1
+        if fold & 1:
+            own, opp, kings = _mirrored(own), _mirrored(opp), _mirrored(kings)
+    if kind == 0:
+        n = n * ending_sets[4 + _count(own & kings)] + _number(own & kings, 1, side != 0)
+    n = n * ending_sets[_count(opp & ~kings)] + _number(opp & ~kings, 0, side == 0)
+    return start + n * ending_sets[4 + _count(opp & kings)] + _number(opp & kings, 1, side == 0)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _ending(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int) -> cython.int:
+    """What the tables say of a position without captures: -1 nothing, 0 drawn, 1 won, else lost within v % 256 - 2
+    plies and not before v // 256. 255: no more than that it is not lost, and that one ply will show what it is.
+    """
+    at: cython.longlong
+    v: cython.int
+    forces: cython.int
+    small: cython.bint
+    if own == 0 or opp == 0:
+        return -1
+    if own & ~kings & ~ending_men[side] or opp & ~kings & ~ending_men[side ^ 1]:
+        return -1  # a man where none comes in a game
+    forces = _forces(own, opp, kings)
+    if ending_start[forces] < 0:
+        return 255
+    at = _cell(own, opp, kings, side)
+    small = _count(own | opp) <= ending_few
+    v = small_cells[at] if small else (large_cells[at >> 1] >> (4 * (at & 1))) & 15
+    if v == 1 and _count(own) > _count(opp):
+        return 255
+    if v < 2:
+        return v
+    if small:
+        return 2 * v - 2 + 256 * (2 * v - 4)
+    return ending_plies[16 * forces + v] + 2 + 256 * (ending_plies[16 * forces + v - 1] + 2)
+
+
+# ---- endings: making the tables ---------------------------------------------------------------------------------
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _set(n: cython.longlong, k: cython.int, kind: cython.int, turned: cython.bint) -> cython.ulonglong:
+    """The set of k squares that has the number n."""
+    one: cython.ulonglong = 1
+    x: cython.ulonglong = 0
+    place: cython.int = 63
+    square: cython.int
+    while k > 0:
+        square = ending_square[64 * kind + place]
+        if square >= 0 and ending_place[256 * kind + 64 * k + square] <= n:
+            n -= ending_place[256 * kind + 64 * k + square]
+            x |= one << (ending_last - square if turned else square)
+            k -= 1
+        place -= 1
+    return x
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _place(forces: cython.int, n: cython.longlong) -> cython.bint:
+    """Set up position n of a slice, White to move, beyond the children; false where two pieces share a square."""
+    a: cython.int = forces & 3
+    b: cython.int = (forces >> 2) & 3
+    c: cython.int = (forces >> 4) & 3
+    d: cython.int = forces >> 6
+    opp_kings: cython.ulonglong = _set(n % ending_sets[4 + d], d, 1, True)
+    n //= ending_sets[4 + d]
+    child_opp[top] = opp_kings | _set(n % ending_sets[c], c, 0, True)
+    n //= ending_sets[c]
+    own_kings: cython.ulonglong = _set(n % ending_sets[4 + b], b, 1, False)
+    child_own[top] = own_kings | _set(n // ending_sets[4 + b], a, 0, False)
+    child_kings[top] = own_kings | opp_kings
+    return _count(child_own[top] | child_opp[top]) == a + b + c + d
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _worth(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int) -> cython.int:
+    """What is known of a position so far: 0 nothing or a draw, else one more than the plies to its end."""
+    if own == 0:
+        return 1
+    if one_each_draws and _count(own) == 1 and _count(opp) == 1:
+        return 0
+    return work_cells[_cell(own, opp, kings, side)] & 127
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _rule(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int) -> cython.int:
+    """The draw rule that counts for the forces, and goes on counting when they change within it; 0 for none."""
+    rule: cython.int = force_rule[_force(own, opp, kings, side)] if has_rules else 0
+    return 0 if rule_restarts[rule] else rule
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _judge(
+    own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int, known: cython.int
+) -> cython.int:
+    """What its moves say of a position; 128 more where there is a capture.
+
+    While a slice and its counterpart are worked on, only what is not above ``known`` is final there. Where a draw
+    rule counts, plies are those until its count ends, be it by other forces.
+    """
+    global top
+    i: cython.int
+    v: cython.int
+    first: cython.int = top
+    soonest: cython.int = 127
+    latest: cython.int = 1
+    taking: cython.bint = True
+    rule: cython.int = _rule(own, opp, kings, side)
+    n: cython.int = _captures(own, opp, kings, side)
+    if n == 0:
+        taking = False
+        n = _quiet(own, opp, kings, side)
+    for i in range(first, first + n):
+        v = _worth(child_opp[i], child_own[i], child_kings[i], side ^ 1)
+        if v > known and not taking and _count(child_kings[i]) == _count(kings):
+            v = 0
+        if rule and v > 2 and _rule(child_opp[i], child_own[i], child_kings[i], side ^ 1) != rule:
+            v = 2 - (v & 1)
+        if v & 1:  # lost for the other side
+            soonest = min(soonest, v + 1)
+        elif v:
+            latest = max(latest, v + 1)
+        else:
+            latest = 127
+    top = first
+    v = soonest if soonest < 127 else 0 if latest == 127 else latest
+    return v + 128 if taking else v
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _tell(
+    own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int, known: cython.int
+) -> cython.void:
+    """A move without capture leads from this position to one of which ``known`` is known."""
+    global work_latest
+    at: cython.longlong = _cell(own, opp, kings, side)
+    v: cython.int = work_cells[at]
+    if known & 1 and (v == 0 or known + 1 < v < 128):
+        work_cells[at] = known + 1
+        work_latest = max(work_latest, known + 1)
+    elif v == 0:
+        v = _judge(own, opp, kings, side, known) & 127
+        work_cells[at] = v
+        work_latest = max(work_latest, v)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _tell_those_before(
+    own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, known: cython.int
+) -> cython.void:
+    """Tell every position from which a move of Black's, without capture or crowning, leads to this one."""
+    i: cython.int
+    d: cython.int
+    kind: cython.int
+    piece: cython.ulonglong
+    origin: cython.ulonglong
+    left: cython.ulonglong = opp
+    empty: cython.ulonglong = board & ~(own | opp)
+    while left:
+        piece = left & -left
+        left ^= piece
+        kind = 2 if kings & piece else 1
+        for i in range(n_steps[kind]):
+            d = (steps[8 * kind + i] + 4) & 7
+            origin = _step(piece, d) & empty
+            while origin:
+                if kind == 2:
+                    _tell(opp ^ piece ^ origin, own, kings ^ piece ^ origin, 1, known)
+                elif origin & ending_men[1]:
+                    _tell(opp ^ piece ^ origin, own, kings, 1, known)
+                if kind == 1 or not flying:
+                    break
+                origin = _step(origin, d) & empty
+
+
 # ---- search ----------------------------------------------------------------------------------------------------
 
 
@@ -777,6 +1040,67 @@ def _foreseen(
 
 @cython.cfunc
 @cython.exceptval(check=False)
+def _plies_left(ply: cython.int) -> cython.int:
+    """How many plies may still be played before a rule that counts them draws the game."""
+    rule: cython.int
+    left: cython.int = still_limit - line_still[ply] if still_limit else INFINITE
+    if line_force[ply] >= 0:
+        rule = force_rule[line_force[ply]]
+        if rule:
+            left = min(left, rule_limit[rule] - line_count[ply])
+    return left
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _known(
+    own: cython.ulonglong,
+    opp: cython.ulonglong,
+    kings: cython.ulonglong,
+    side: cython.int,
+    depth: cython.int,
+    ply: cython.int,
+    alpha: cython.int,
+    beta: cython.int,
+) -> cython.int:
+    """The score of a position without captures by the endgame tables; INFINITE where it has to be searched.
+
+    How soon a position is won is seen one ply further on. A loss that comes so late that the game is drawn by count
+    before is little less than a draw.
+    """
+    global looked_further
+    least: cython.int
+    most: cython.int
+    before: cython.int
+    left: cython.int = _plies_left(ply)
+    v: cython.int = _ending(own, opp, kings, side)
+    if v < 0:
+        return INFINITE
+    if v == 0:
+        return 0
+    if v == 1 and beta <= WIN - 600 and ending_longest < left:
+        return WIN - 600
+    if v == 1 or v == 255:
+        if depth > 0:
+            return INFINITE
+        if ply == looked_further + 1:  # one ply was enough: the move to this position is a mistake there
+            return WIN - 600 if v == 1 else 0
+        before = looked_further
+        looked_further = ply
+        v = _search(own, opp, kings, side, 1, ply, alpha, beta)
+        looked_further = before
+        return v
+    least = v // 256
+    most = v % 256 - 2
+    if most > left:
+        return most // 2 - 64
+    if depth <= 0 or least == most or ply + most - WIN <= alpha:
+        return ply + most - WIN
+    return ply + least - WIN if ply + least - WIN >= beta else INFINITE
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
 def _search(
     own: cython.ulonglong,
     opp: cython.ulonglong,
@@ -837,7 +1161,12 @@ def _search(
         quiet = True
         if ply >= MOST_PLIES:
             return _evaluate(own, opp, kings, side)
-        calm = selective and depth >= 0 and not _can_capture(opp, own, kings, side ^ 1)
+        if ply and _count(own | opp) <= ending_most:
+            v = _known(own, opp, kings, side, depth, ply, alpha, beta)
+            if v != INFINITE:
+                return v
+        else:
+            calm = selective and depth >= 0 and not _can_capture(opp, own, kings, side ^ 1)
         if depth <= 0 and own != 0 and (calm or depth < 0 or not selective):
             return _evaluate(own, opp, kings, side)
         if calm and selective and ply and depth > 0 and beta - alpha == 1 and -WIN + 1000 < beta < WIN - 1000:
@@ -906,6 +1235,7 @@ def use(tables, evaluation):
     if loaded[0] is tables and loaded[1] is evaluation:
         return
     loaded = (tables, evaluation)
+    use_endings(None)
     board = tables.board
     flying = tables.flying
     lands_just_behind = tables.lands_just_behind
@@ -1013,7 +1343,7 @@ def prepare(keys, since, still, counted, memory, max_nodes, seconds, is_selectiv
     less deep and forced ones deeper; noise: the evaluation is bent by up to so much, by noise_seed; ask: called now
     and then, a true answer stops the search (None: nothing is asked).
     """
-    global selective, jitter, seed, n_history, poll, top, table_mask, table_key, table_data
+    global selective, jitter, seed, n_history, poll, top, table_mask, table_key, table_data, looked_further
     i: cython.int
     if cython.compiled:
         for i in range(memory):
@@ -1035,6 +1365,7 @@ def prepare(keys, since, still, counted, memory, max_nodes, seconds, is_selectiv
     line_count[0] = counted
     line_force[0] = -1
     top = 0
+    looked_further = -9
     _limit(NO_LIMIT, max_nodes, seconds)
     selective = is_selective
     jitter = noise
@@ -1053,6 +1384,87 @@ def search(own, opp, kings, side, depth, alpha, beta):
 def best_after():
     """(own, opp, kings, origin + 64 * target) of the last search's best move: its mover's sets after it."""
     return root_own, root_opp, root_kings, root_move
+
+
+def use_endings(endings):
+    """Load endgame tables of the ruleset in use (``dama.endings.Endings``); None: search without."""
+    global endings_in_use, ending_last, ending_folds, ending_few, ending_most, ending_longest, small_cells, large_cells
+    if endings is endings_in_use:
+        return
+    endings_in_use = endings
+    ending_few = ending_most = 0
+    if endings is None:
+        return
+    numbering = endings.numbering
+    small: bytes = endings.small
+    large: bytes = endings.large
+    ending_last = numbering.last
+    ending_folds = len(numbering.fold) > 0
+    for i in range(2):
+        ending_men[i] = numbering.men[i]
+    for i in range(8):
+        ending_sets[i], ending_fold_start[i] = numbering.sets[i], numbering.fold_starts[i]
+    for i, value in enumerate(numbering.places):
+        ending_place[i] = value
+    for i, value in enumerate(numbering.squares):
+        ending_square[i] = value
+    for i, value in enumerate(numbering.fold):
+        ending_fold[i] = value
+    for i, value in enumerate(endings.starts):
+        ending_start[i] = value
+    for i, value in enumerate(endings.plies):
+        ending_plies[i] = value
+    small_cells, large_cells = small, large
+    ending_few, ending_most, ending_longest = endings.few, endings.most, endings.longest
+
+
+def settle(work, forces, size):
+    """Begin a slice of an endgame table: what captures and crownings, which leave it, say of its positions.
+
+    work: a byte for each position of this slice and those before: 0 where nothing is known or it is drawn, else one
+    more than the plies to the end, so that odd is lost; 128 more where there is a capture, and 255 where two pieces
+    share a square. Returns the greatest number without those.
+    """
+    global work_cells, work_latest
+    n: cython.longlong
+    v: cython.int
+    start: cython.longlong = ending_start[forces]
+    work_cells = work
+    work_latest = 0
+    _limit(NO_LIMIT, NO_LIMIT, 1e9)
+    for n in range(size):
+        v = 255
+        if _place(forces, n):
+            v = _judge(child_own[top], child_opp[top], child_kings[top], 0, 0)
+            work_latest = max(work_latest, v & 127)
+        work_cells[start + n] = v
+    return work_latest
+
+
+def position_of(forces, n):
+    """(own, opp, kings) of a position by its number in its slice, White to move; None where two pieces share a square.
+
+    Only for a numbering that folds nothing.
+    """
+    return (child_own[top], child_opp[top], child_kings[top]) if _place(forces, n) else None
+
+
+def cell(own, opp, kings, side):
+    """Where a position is in its table."""
+    return _cell(own, opp, kings, side)
+
+
+def spread(work, forces, size, known):
+    """Tell the positions before those of a slice of which ``known`` is known; the greatest number that came of it."""
+    global work_cells, work_latest
+    n: cython.longlong
+    start: cython.longlong = ending_start[forces]
+    work_cells = work
+    work_latest = 0
+    for n in range(size):
+        if work_cells[start + n] & 127 == known and _place(forces, n):
+            _tell_those_before(child_own[top], child_opp[top], child_kings[top], known)
+    return work_latest
 
 
 def known_move(own, opp, kings, side):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from dama.beginner import hasty_move, is_hasty
 from dama.book import book_move
 from dama.drawrules import Endgame, NoProgress, SameForce
+from dama.endings import endings
 from dama.errors import BadRequest, SearchCancelled
 from dama.game import Game
 from dama.kernels import INFINITE, WIN, Kernel
@@ -39,8 +40,8 @@ class Level:
     captures to their end. noise: the evaluation is bent by up to so many hundredths of a man, by the seed. memory:
     how many positions it remembers, as a power of two. haste: so many moves of a hundred are made as beginners do
     (``dama.beginner``). book: begins as the opening book has it. at_once: where there is only one move a selective
-    search does not think about it. lively: would rather be a little worse than repeat a position. Raises
-    ``BadRequest`` for a number that the kernel cannot take.
+    search does not think about it. lively: would rather be a little worse than repeat a position. endings:
+    knows the endgame tables. Raises ``BadRequest`` for a number that the kernel cannot take.
     """
 
     depth: int = MOST_DEPTH
@@ -53,6 +54,7 @@ class Level:
     book: bool = False
     at_once: bool = True
     lively: bool = False
+    endings: bool = True
 
     def __post_init__(self) -> None:
         for name, (least, most) in _BOUNDS.items():
@@ -61,7 +63,7 @@ class Level:
 
 
 LEVELS = {
-    "easy": Level(depth=2, selective=False, noise=40, memory=16, haste=15, book=True),
+    "easy": Level(depth=2, selective=False, noise=40, memory=16, haste=15, book=True, endings=False),
     "medium": Level(depth=6, seconds=5.0, selective=False, noise=8, memory=16, book=True),
     "hard": Level(seconds=1.0, noise=2, book=True, lively=True),
     "master": Level(seconds=5.0, noise=1, book=True, lively=True),
@@ -107,6 +109,7 @@ def choose(game: Game, level: Level, seed: int = 0, poll: Callable[[], object] |
     if known:
         return Choice(known, 0, 0, 0, time.perf_counter() - began, (known,))
     kernel = kernel_for(game.ruleset)
+    kernel.use_endings(endings(game.ruleset) if level.endings else None)
     cancelled = [False]
 
     def ask() -> bool:

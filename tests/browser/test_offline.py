@@ -37,6 +37,22 @@ CACHED = """async () => {
 }"""
 
 
+ENDING = """async () => {
+  const app = new URL("..", document.querySelector('script[type="module"]').src);
+  const { createEngine } = await import(new URL("js/engine.js", app).href);
+  const loadSite = () => fetch(new URL("data/site.json", app)).then((response) => response.json());
+  const engine = createEngine({ loadSite });
+  const record = { v: 1, ruleset: "turkish", start: "W:WKa1,Kb1,c2:BKh8", moves: [], result: null };
+  const scores = [];
+  while (scores.length < 100 && !(scores.at(-1) > 19000)) {
+    scores.push((await engine.request("search", { record, level: "medium" })).score);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return scores;
+}"""
+"""Asks for the best move in an ending of four pieces until its score is that of a sure win: the scores."""
+
+
 @pytest.fixture
 def copy(site: Path, tmp_path: Path) -> Callable[[str], Path]:
     """Makes a copy of the site that tests may change: files are links, to be replaced and never written to."""
@@ -114,6 +130,15 @@ def test_the_game_goes_on_where_it_was_after_the_tab_was_closed(game: Game) -> N
     game.open()
     assert game.page.locator("[data-move]").all_inner_texts() == played
     play_one_move(game)
+
+
+@pytest.mark.requirement("R28")
+def test_the_larger_endgame_tables_come_after_the_first_move_without_a_network_too(game: Game) -> None:
+    game.page.reload()
+    game.ready()
+    first, *_, last = game.page.evaluate(ENDING)
+    assert first < 1000, "six plies do not see the win"
+    assert last > 19000
 
 
 @pytest.mark.requirement("R29")

@@ -13,7 +13,7 @@ from tests.built import build_of, facts_of
 from tools import compiled
 from tools import runtime as runtime_steps
 from tools import site as site_steps
-from tools.budget import LIMITS, first_visit, weigh
+from tools.budget import LIMITS, every_file, first_visit, weigh
 from tools.headers import CONTENT_SECURITY_POLICY
 from tools.project import BuildError, contents, digest
 from tools.runtime import Runtime, make_runtime
@@ -34,7 +34,7 @@ def listed(site: Path) -> dict[str, dict[str, object]]:
 
 @pytest.mark.requirement("R28")
 def test_the_service_worker_keeps_every_file_of_the_site(site: Path) -> None:
-    there = {path.relative_to(site).as_posix() for path in first_visit(site)} - {"sw.js"}
+    there = {path.relative_to(site).as_posix() for path in every_file(site)} - {"sw.js"}
 
     assert listed(site).keys() == there
     assert BUILD_LINE not in (site / "sw.js").read_text()
@@ -48,11 +48,11 @@ def test_the_service_worker_s_hashes_are_the_files(site: Path) -> None:
 def test_what_play_needs_is_not_optional(site: Path) -> None:
     optional = {url for url, file in listed(site).items() if file.get("optional")}
 
-    assert all(url.endswith(("-none-any.whl", ".png")) for url in optional)
+    assert all(url.endswith(("-none-any.whl", ".png", ".bin")) for url in optional)
 
 
 def test_every_file_has_its_compressed_twins(site: Path) -> None:
-    for path in first_visit(site):
+    for path in every_file(site):
         body = path.read_bytes()
         assert brotli.decompress(path.with_name(f"{path.name}.br").read_bytes()) == body
         assert gzip.decompress(path.with_name(f"{path.name}.gz").read_bytes()) == body

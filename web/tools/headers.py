@@ -25,8 +25,9 @@ EVERYWHERE = {
 }
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
-HASHED = re.compile(r"^/?(app|runtime)-[0-9a-f]+/")
+HASHED = re.compile(r"^/?(app|endings|runtime)-[0-9a-f]+/")
 TYPES = {
+    ".bin": "application/octet-stream",
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -50,6 +51,6 @@ def caching(path: str) -> str:
 def headers_file() -> str:
     """The same rules in the form that static hosts read."""
     lines = ["/*", *(f"  {name}: {value}" for name, value in EVERYWHERE.items()), f"  Cache-Control: {ASK_AGAIN}"]
-    for folder in ("/app-*", "/runtime-*"):
+    for folder in ("/app-*", "/endings-*", "/runtime-*"):
         lines += [folder, "  ! Cache-Control", f"  Cache-Control: {FOR_EVER}"]
     return "\n".join(lines) + "\n"

@@ -37,9 +37,12 @@ def build() -> Path:
 def write_site(site: Path, runtime: Runtime) -> None:
     """Fill the folder."""
     runtime_name = f"runtime-{digest_of(runtime.files)[:12]}"
-    app = app_files(runtime, runtime_name)
+    endings = contents(WEB / "endings")
+    endings_name = f"endings-{digest_of(endings)[:12]}"
+    app = app_files(runtime, runtime_name, {Path(name).stem: f"{endings_name}/{name}" for name in endings})
     app_name = f"app-{digest_of(app)[:12]}"
-    for folder, files in ((runtime_name, runtime.files), (app_name, app), ("icons", contents(WEB / "icons"))):
+    icons = contents(WEB / "icons")
+    for folder, files in ((runtime_name, runtime.files), (app_name, app), ("icons", icons), (endings_name, endings)):
         for name, body in files.items():
             write(site / folder / name, body)
     write(site / "manifest.webmanifest", (WEB / "manifest.webmanifest").read_bytes())
@@ -66,7 +69,7 @@ def with_preloads(index: str, app_name: str, app: Mapping[str, bytes]) -> str:
     return head + links + script + rest
 
 
-def app_files(runtime: Runtime, runtime_name: str) -> dict[str, bytes]:
+def app_files(runtime: Runtime, runtime_name: str, endings: Mapping[str, str]) -> dict[str, bytes]:
     """The page's scripts, styles and texts, and data/site.json."""
     files = {
         f"{folder}/{name}": body
@@ -74,12 +77,15 @@ def app_files(runtime: Runtime, runtime_name: str) -> dict[str, bytes]:
         for name, body in contents(WEB / folder).items()
         if not name.endswith(NOT_SHIPPED)
     }
-    files[SITE_FACTS] = json.dumps(site_facts(runtime, runtime_name), ensure_ascii=False).encode()
+    files[SITE_FACTS] = json.dumps(site_facts(runtime, runtime_name, endings), ensure_ascii=False).encode()
     return files
 
 
-def site_facts(runtime: Runtime, runtime_name: str) -> dict[str, Any]:
-    """What the page knows before Python is up: the runtime's files, every ruleset and its opening view."""
+def site_facts(runtime: Runtime, runtime_name: str, endings: Mapping[str, str]) -> dict[str, Any]:
+    """What the page knows before Python is up: the runtime's files, every ruleset and its opening view.
+
+    endings: for some rulesets, where their larger endgame tables are in the site.
+    """
     rulesets = ask({"op": "info"})["rulesets"]
     openings = {
         ruleset["id"]: ask({"op": "view", "record": {"v": 1, "ruleset": ruleset["id"], "start": None, "moves": []}})
@@ -90,6 +96,7 @@ def site_facts(runtime: Runtime, runtime_name: str) -> dict[str, Any]:
         "runtime": f"../../{runtime_name}/",
         "files": {name: len(body) for name, body in sorted(runtime.files.items())},
         "wheels": dict(runtime.wheels),
+        "endings": {name: f"../../{path}" for name, path in endings.items()},
         "rulesets": rulesets,
         "openings": openings,
     }
@@ -105,15 +112,16 @@ def ask(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def service_worker(site: Path, runtime: Runtime) -> str:
-    """sw.js with the list of the files that the site now has, the page's first."""
+    """sw.js with the list of the files that the site now has, the page's first and the larger endgame tables last."""
     only_as_way_out = {runtime.wheels["micropip"], *([runtime.wheels["pure"]] if runtime.wheels["compiled"] else [])}
     files = []
-    for path in sorted(site.rglob("*"), key=lambda path: (path.parent.name.startswith("runtime-"), path)):
+    for path in sorted(site.rglob("*"), key=lambda path: (path.parent.name.startswith(("runtime-", "endings-")), path)):
         if not path.is_file() or path.name in HOST_ONLY:
             continue
         body = path.read_bytes()
         entry: dict[str, object] = {"url": path.relative_to(site).as_posix(), "hash": digest(body)}
-        if path.name in only_as_way_out or (path.parent.name == "icons" and path.suffix == ".png"):
+        picture = path.parent.name == "icons" and path.suffix == ".png"
+        if path.name in only_as_way_out or picture or path.parent.name.startswith("endings-"):
             entry["optional"] = True
         files.append(entry)
     template = (WEB / "sw.js").read_text()

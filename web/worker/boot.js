@@ -30,12 +30,13 @@ export class BootError extends Error {
 /** @import { Runtime } from "./runtime.js" */
 /** @typedef {{phase: string, done: number, total: number}} Progress */
 /** @typedef {{(text: string): string, callPromising(text: string): Promise<string>}} Dispatch */
+/** What a started Python offers. @typedef {{dispatch: Dispatch, kernel: string, addEndings: (ruleset: string, content: Uint8Array) => void}} Started */
 
 /**
  * @param {Runtime} site
  * @param {() => Promise<boolean>} tick    resolves when messages have been let in: true when the search is to stop
  * @param {(progress: Progress) => void} report
- * @returns {Promise<{dispatch: Dispatch, kernel: string}>}
+ * @returns {Promise<Started>}
  */
 export async function boot(site, tick, report) {
   checkWebAssembly();
@@ -155,15 +156,16 @@ function meter(site, report) {
 /**
  * A wheel that is missing, altered or of another platform is only logged by Pyodide: whether the package answers tells.
  * @param {any} python @param {() => Promise<boolean>} tick
- * @returns {{dispatch: Dispatch, kernel: string}}
+ * @returns {Started}
  */
 function connect(python, tick) {
   const bridge = python.pyimport("bridge");
   const dispatch = bridge.connect(tick);
+  const addEndings = bridge.add_endings.copy(); // outlives the module's proxy
   bridge.destroy();
   const { ok, result, error } = JSON.parse(dispatch('{"op": "info"}'));
   if (!ok) throw new Error(error.message.en);
-  return { dispatch, kernel: result.kernel };
+  return { dispatch, kernel: result.kernel, addEndings };
 }
 
 /** @param {any} python @param {Runtime} site @param {string} base */

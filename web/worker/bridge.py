@@ -6,7 +6,7 @@ from typing import Any
 
 from pyodide.ffi import can_run_sync, run_sync
 
-from dama import api
+from dama import api, endings
 
 PAUSE = 0.03
 """Seconds of search between two looks at the messages."""
@@ -30,3 +30,8 @@ def connect(tick: Callable[[], Any]) -> Callable[[str], str]:
         return api.dispatch(text, poll if can_run_sync() else None)
 
     return dispatch
+
+
+def add_endings(ruleset: str, content: Any) -> None:
+    """Take the larger endgame tables of a ruleset into use; content: a file's bytes as JavaScript has them."""
+    endings.add(ruleset, content.to_bytes())

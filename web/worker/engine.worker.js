@@ -7,9 +7,12 @@
  * lets messages in every few dozen milliseconds. Elsewhere the search runs to its own time limit.
  */
 import { BootError, boot } from "./boot.js";
+import { endingsLoader } from "./endings.js";
 
 /** @type {import("./boot.js").Dispatch | null} */
 let dispatch = null;
+/** @type {(ruleset: string) => Promise<void>} */
+let loadEndings = async () => {};
 /** Requests are answered one after the other: Python is never entered twice. */
 let last = Promise.resolve();
 /** @type {number | null} */
@@ -31,10 +34,23 @@ function tick() {
 /** @param {import("./runtime.js").Runtime} site */
 async function start(site) {
   try {
-    const { dispatch: ready, kernel } = await boot(site, tick, (progress) =>
-      self.postMessage({ event: "boot", ...progress }),
-    );
+    const {
+      dispatch: ready,
+      kernel,
+      addEndings,
+    } = await boot(site, tick, (progress) => self.postMessage({ event: "boot", ...progress }));
     dispatch = ready;
+    const data = new URL("../data/", import.meta.url);
+    loadEndings = endingsLoader({
+      files: Object.fromEntries(
+        Object.entries(site.endings).map(([id, file]) => [id, new URL(file, data).href]),
+      ),
+      add(ruleset, content) {
+        const added = last.then(() => addEndings(ruleset, content));
+        last = added.catch(() => {}); // the loader hears of it; requests go on
+        return added;
+      },
+    });
     self.postMessage({ event: "ready", kernel });
   } catch (error) {
     const { code, data } = error instanceof BootError ? error : { code: "boot_failed", data: {} };
@@ -42,7 +58,7 @@ async function start(site) {
   }
 }
 
-/** @param {{id: number, op: string}} request */
+/** @param {{id: number, op: string, record?: {ruleset: string}}} request */
 async function answer(request) {
   if (!dispatch) return;
   running = request.id;
@@ -56,6 +72,7 @@ async function answer(request) {
     self.postMessage({ event: "failed", code: "crashed", data: {}, message: String(error) });
   }
   running = null;
+  if (request.op === "search" && request.record) void loadEndings(request.record.ruleset);
 }
 
 self.onmessage = ({ data }) => {
