@@ -6,6 +6,7 @@ none), and one English sentence as its text.
 """
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 LONGEST_QUOTE = 60
@@ -29,6 +30,10 @@ class DamaError(ValueError):
     def __init__(self, message: str, *, text: str, **data: Any) -> None:
         super().__init__(message)
         self.data: Mapping[str, Any] = {"text": text, **data}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it is copied to another process: exceptions are made anew from their message alone."""
+        return partial(type(self), **self.data), (str(self),)
 
 
 class UnknownRuleset(DamaError):

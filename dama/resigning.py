@@ -6,7 +6,7 @@ from dama.game import Game, replay
 from dama.levels import Level, choose
 from dama.remarks import Remark, in_men, is_decided
 
-BEHIND = 800
+BEHIND = 450
 """A side that is so far behind, in hundredths of a man, is as good as lost,"""
 TURNS = 3
 """if it was so in so many of its turns, one after the other."""

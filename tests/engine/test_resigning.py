@@ -40,8 +40,8 @@ def test_a_side_far_behind_gives_up_after_three_of_its_turns(native: Kernel) -> 
     assert resignation(game(HOPELESS, *WAITING[:2]), score) is None
     reason = resignation(game(HOPELESS, *WAITING), score)
     assert reason is not None
-    assert (reason.code, reason.facts) == ("resign.behind", {"men": 10})
-    assert reason.sentence["tr"] == "Terk ediyorum: yaklaşık on taş gerideyim."
+    assert (reason.code, reason.facts) == ("resign.behind", {"men": 6})
+    assert reason.sentence["tr"] == "Terk ediyorum: yaklaşık altı taş gerideyim."
 
 
 def test_a_side_that_was_not_far_behind_before_plays_on(native: Kernel) -> None:

@@ -1,5 +1,6 @@
 """What all errors of the package have in common."""
 
+import pickle
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dama import kernels
-from dama.errors import BadRequest, DamaError, NoKernel, SearchCancelled
+from dama.errors import BadFen, BadRequest, DamaError, NoKernel, SearchCancelled
 from dama.game import new_game
 from dama.levels import Level, choose
 from dama.position import parse_fen
@@ -59,3 +60,9 @@ def test_a_kernel_that_is_there_and_cannot_be_loaded_is_not_called_missing(
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ImportError):
         kernels.kernel("compiled")
+
+
+def test_an_error_comes_back_whole_from_another_process() -> None:
+    error = BadFen("No good.", token="x", text="x:y", why="form")
+    copy = pickle.loads(pickle.dumps(error))
+    assert (type(copy), str(copy), copy.data) == (BadFen, str(error), error.data)
