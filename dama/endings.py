@@ -28,6 +28,8 @@ CLASSES = 16
 """What half a byte can say."""
 MOST_OF_A_KIND = 3
 
+Table = tuple[dict[str, Any], bytes]
+"""A file's head and its bytes, unpacked."""
 Slice = tuple[str, str]
 """All positions of the same forces, the side to move first: ``("K", "KM")``."""
 
@@ -155,25 +157,38 @@ class Endings:
     plies: tuple[int, ...]
 
 
-_added: dict[str, bytes] = {}
-_NOTHING_MORE: tuple[dict[str, Any], bytes] = ({"longest": 0, "slices": {}}, b"")
+_added: dict[tuple[str, bool], Table] = {}
+_NOTHING: Table = ({"longest": 0, "slices": {}}, b"")
 
 
 def add(name: str, content: bytes) -> None:
-    """Take the larger tables of a ruleset, a file's content, into use, now and not when they are first needed."""
-    _added[name] = content
+    """Take tables of a ruleset, a file's content, into use, now and not when they are first needed."""
+    table = read(content)
+    _added[name, _is_large(table)] = table
     endings.cache_clear()
     endings(ruleset(name))
+
+
+def _is_large(table: Table) -> bool:
+    head, _ = table
+    return any(len(forces) - 1 > FEW for forces in head["slices"])
+
+
+def _small(name: str) -> Table:
+    """The tables of few pieces: those added, else those that the package has."""
+    if (name, False) in _added:
+        return _added[name, False]
+    file = FOLDER / f"{name}.bin"
+    return read(file.read_bytes()) if file.is_file() else _NOTHING
 
 
 @lru_cache(maxsize=4)
 def endings(rules: Ruleset) -> Endings | None:
     """The tables of a ruleset, the larger ones if they have been added; None where there are none."""
-    file = FOLDER / f"{rules.id}.bin"
-    if not file.is_file():
+    head, small = _small(rules.id)
+    if not small:
         return None
-    head, small = read(file.read_bytes())
-    more, large = read(_added[rules.id]) if rules.id in _added else _NOTHING_MORE
+    more, large = _added.get((rules.id, True), _NOTHING)
     order = numbering(rules, True)
     starts, plies = [-1] * 256, [0] * 256 * CLASSES
     for slices_there in (head["slices"], more["slices"]):
@@ -189,8 +204,8 @@ def endings(rules: Ruleset) -> Endings | None:
     return Endings(order, tuple(starts), FEW, FEW + bool(large), longest, small, large, tuple(plies))
 
 
-def read(content: bytes) -> tuple[dict[str, Any], bytes]:
-    """The head and the bytes of a file."""
+def read(content: bytes) -> Table:
+    """What is in a file."""
     import lzma  # not needed at the start of a page, where every module costs time
 
     head, _, packed = content.partition(b"\n")

@@ -48,7 +48,7 @@ def first_visit(site: Path = DIST) -> list[Path]:
 
 def later(site: Path = DIST) -> list[Path]:
     """The larger endgame tables."""
-    return [path for path in every_file(site) if path.parent.name.startswith("endings-")]
+    return [path for path in every_file(site) if path.parent.parent.name.startswith("endings-")]
 
 
 def report(site: Path = DIST) -> str:

@@ -11,7 +11,7 @@ from tools.budget import check
 from tools.compress import compress_all
 from tools.headers import POLICY_OF_A_PAGE, headers_file
 from tools.pages import environment, render_pages
-from tools.project import DIST, WEB, BuildError, contents, digest, digest_of, new_folder, say, step, write
+from tools.project import DIST, PACKAGE, WEB, BuildError, contents, digest, digest_of, new_folder, say, step, write
 from tools.runtime import Runtime, make_runtime
 
 PAGE_FOLDERS = ("js", "css", "worker", "i18n")
@@ -37,9 +37,9 @@ def build() -> Path:
 def write_site(site: Path, runtime: Runtime) -> None:
     """Fill the folder."""
     runtime_name = f"runtime-{digest_of(runtime.files)[:12]}"
-    endings = contents(WEB / "endings")
+    endings = endings_files()
     endings_name = f"endings-{digest_of(endings)[:12]}"
-    app = app_files(runtime, runtime_name, {Path(name).stem: f"{endings_name}/{name}" for name in endings})
+    app = app_files(runtime, runtime_name, {name: f"{endings_name}/{name}" for name in endings})
     app_name = f"app-{digest_of(app)[:12]}"
     icons = contents(WEB / "icons")
     for folder, files in ((runtime_name, runtime.files), (app_name, app), ("icons", icons), (endings_name, endings)):
@@ -69,6 +69,14 @@ def with_preloads(index: str, app_name: str, app: Mapping[str, bytes]) -> str:
     return head + links + script + rest
 
 
+def endings_files() -> dict[str, bytes]:
+    """The endgame tables by RULESET/FILE: the package's own, and for some rulesets larger ones."""
+    few, more = (contents(folder) for folder in (PACKAGE / "data" / "endings", WEB / "endings"))
+    return {f"{Path(name).stem}/few.bin": body for name, body in few.items()} | {
+        f"{Path(name).stem}/more.bin": body for name, body in more.items()
+    }
+
+
 def app_files(runtime: Runtime, runtime_name: str, endings: Mapping[str, str]) -> dict[str, bytes]:
     """The page's scripts, styles and texts, and data/site.json."""
     files = {
@@ -84,7 +92,7 @@ def app_files(runtime: Runtime, runtime_name: str, endings: Mapping[str, str]) -
 def site_facts(runtime: Runtime, runtime_name: str, endings: Mapping[str, str]) -> dict[str, Any]:
     """What the page knows before Python is up: the runtime's files, every ruleset and its opening view.
 
-    endings: for some rulesets, where their larger endgame tables are in the site.
+    endings: for every file of endgame tables, RULESET/FILE, where it is in the site.
     """
     rulesets = ask({"op": "info"})["rulesets"]
     openings = {
@@ -96,7 +104,10 @@ def site_facts(runtime: Runtime, runtime_name: str, endings: Mapping[str, str]) 
         "runtime": f"../../{runtime_name}/",
         "files": {name: len(body) for name, body in sorted(runtime.files.items())},
         "wheels": dict(runtime.wheels),
-        "endings": {name: f"../../{path}" for name, path in endings.items()},
+        "endings": {
+            ruleset["id"]: [f"../../{path}" for name, path in endings.items() if name.startswith(f"{ruleset['id']}/")]
+            for ruleset in rulesets
+        },
         "rulesets": rulesets,
         "openings": openings,
     }
@@ -115,13 +126,15 @@ def service_worker(site: Path, runtime: Runtime) -> str:
     """sw.js with the list of the files that the site now has, the page's first and the larger endgame tables last."""
     only_as_way_out = {runtime.wheels["micropip"], *([runtime.wheels["pure"]] if runtime.wheels["compiled"] else [])}
     files = []
-    for path in sorted(site.rglob("*"), key=lambda path: (path.parent.name.startswith(("runtime-", "endings-")), path)):
+    for path in sorted(
+        site.rglob("*"), key=lambda path: (path.parts[len(site.parts)].startswith(("runtime-", "endings-")), path)
+    ):
         if not path.is_file() or path.name in HOST_ONLY:
             continue
         body = path.read_bytes()
         entry: dict[str, object] = {"url": path.relative_to(site).as_posix(), "hash": digest(body)}
         picture = path.parent.name == "icons" and path.suffix == ".png"
-        if path.name in only_as_way_out or picture or path.parent.name.startswith("endings-"):
+        if path.name in only_as_way_out or picture or path.parent.parent.name.startswith("endings-"):
             entry["optional"] = True
         files.append(entry)
     template = (WEB / "sw.js").read_text()

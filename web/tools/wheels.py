@@ -15,12 +15,16 @@ COMPILED_TAG = "cp311-abi3-pyemscripten_2026_0_wasm32"
 """Stable ABI of Python 3.11 on the platform of the pinned Pyodide."""
 DATE = (2020, 2, 2, 0, 0, 0)
 """The date of every archive member: a build's bytes do not depend on the day."""
+FETCHED_LATER = "dama/data/endings/"
 MICROPIP_FOR = "3.14"
 """The runtime's Python; micropip for it is not the one that this Python's pip would choose."""
 
 
 def pure_wheel() -> Path:
-    """The package for every Python, built by hatchling as ``pip install .`` would."""
+    """The package for every Python, built by hatchling as ``pip install .`` would, but without the endgame tables.
+
+    The page fetches those when they are near.
+    """
     sources = contents(PACKAGE)
     sources |= {name: (ROOT / name).read_bytes() for name in ("pyproject.toml", "README.md", "LICENSE")}
     folder = CACHE / f"wheel-{digest_of(sources)[:24]}"
@@ -31,6 +35,10 @@ def pure_wheel() -> Path:
                 environment={"SOURCE_DATE_EPOCH": "1580601600"},
                 failure="hatchling could not build the wheel.",
             )
+            built = _only(partial, "*-py3-none-any.whl")
+            files = read_archive(built.read_bytes())
+            kept = {name: body for name, body in files.items() if not name.startswith(FETCHED_LATER)}
+            built.write_bytes(archive(recorded(kept)))
     return _only(folder, "*-py3-none-any.whl")
 
 
@@ -41,16 +49,20 @@ def compiled_wheel(pure: Path, kernel: bytes, compiled_python: Mapping[str, byte
     compile them at every start.
     """
     files = read_archive(pure.read_bytes())
-    info = next(name.partition("/")[0] for name in files if name.endswith(".dist-info/WHEEL"))
-    del files["dama/kernel.py"], files[f"{info}/RECORD"]
+    del files["dama/kernel.py"]
     files["dama/_compiled.abi3.so"] = kernel
     files |= compiled_python
-    files[f"{info}/WHEEL"] = (
-        f"Wheel-Version: 1.0\nGenerator: build.py\nRoot-Is-Purelib: false\nTag: {COMPILED_TAG}\n".encode()
-    )
-    record = "".join(f"{name},sha256={_record_hash(body)},{len(body)}\n" for name, body in sorted(files.items()))
-    files[f"{info}/RECORD"] = f"{record}{info}/RECORD,,\n".encode()
-    return pure.name.replace("py3-none-any", COMPILED_TAG), archive(files)
+    facts = next(name for name in files if name.endswith(".dist-info/WHEEL"))
+    files[facts] = f"Wheel-Version: 1.0\nGenerator: build.py\nRoot-Is-Purelib: false\nTag: {COMPILED_TAG}\n".encode()
+    return pure.name.replace("py3-none-any", COMPILED_TAG), archive(recorded(files))
+
+
+def recorded(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """A wheel's files with the list of them, and of their hashes, made anew."""
+    record = next(name for name in files if name.endswith(".dist-info/RECORD"))
+    listed = {name: body for name, body in files.items() if name != record}
+    lines = [f"{name},sha256={_record_hash(body)},{len(body)}\n" for name, body in sorted(listed.items())]
+    return listed | {record: f"{''.join(lines)}{record},,\n".encode()}
 
 
 def micropip_wheel() -> Path:

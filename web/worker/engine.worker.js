@@ -43,7 +43,10 @@ async function start(site) {
     const data = new URL("../data/", import.meta.url);
     loadEndings = endingsLoader({
       files: Object.fromEntries(
-        Object.entries(site.endings).map(([id, file]) => [id, new URL(file, data).href]),
+        Object.entries(site.endings).map(([id, files]) => [
+          id,
+          files.map((file) => new URL(file, data).href),
+        ]),
       ),
       add(ruleset, content) {
         const added = last.then(() => addEndings(ruleset, content));

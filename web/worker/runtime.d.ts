@@ -6,6 +6,6 @@ export interface Runtime {
   /** Its files with their sizes. */
   files: Record<string, number>;
   wheels: { compiled: string | null; pure: string; micropip: string };
-  /** The larger endgame tables by ruleset, relative to the data folder. */
-  endings: Record<string, string>;
+  /** The files of endgame tables by ruleset, relative to the data folder. */
+  endings: Record<string, string[]>;
 }
