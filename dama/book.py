@@ -13,12 +13,12 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from dama.chance import lot
 from dama.game import Game
 from dama.moves import Move
 from dama.position import Position
+from dama.stored import stored
 
 
 @dataclass(frozen=True)
@@ -45,10 +45,10 @@ def name_of(position: Position) -> str:
 @cache
 def book(ruleset: str) -> Book:
     """The book of a ruleset; empty where none has been made."""
-    file = Path(__file__).with_name("data") / "book" / f"{ruleset}.json"
-    if not file.is_file():
+    content = stored(f"book/{ruleset}.json")
+    if content is None:
         return EMPTY
-    read = json.loads(file.read_text(encoding="utf-8"))
+    read = json.loads(content)
     return Book(read["plies"], read["positions"])
 
 

@@ -15,13 +15,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from math import comb
-from pathlib import Path
 from typing import Any
 
 from dama.geometry import board, mask
 from dama.rulesets import Ruleset, ruleset
+from dama.stored import stored
 
-FOLDER = Path(__file__).parent / "data" / "endings"
 FEW = 3
 """Positions of up to so many pieces have a byte."""
 CLASSES = 16
@@ -178,8 +177,8 @@ def _small(name: str) -> Table:
     """The tables of few pieces: those added, else those that the package has."""
     if (name, False) in _added:
         return _added[name, False]
-    file = FOLDER / f"{name}.bin"
-    return read(file.read_bytes()) if file.is_file() else _NOTHING
+    content = stored(f"endings/{name}.bin")
+    return _NOTHING if content is None else read(content)
 
 
 @lru_cache(maxsize=4)

@@ -150,7 +150,7 @@ def _other_than_repeating(game: Game, choice: Choice, level: Level, poll: Callab
         return choice
     parts = 4 * len(after)
     nodes = max(1, level.nodes // parts)
-    glance = replace(level, seconds=level.seconds / parts, nodes=nodes, memory=16, lively=False)
+    glance = replace(level, seconds=level.seconds / parts, nodes=nodes, memory=16, book=False, lively=False)
     answers = [choose(following, glance, poll=poll) for following in after]
     best = min(range(len(after)), key=lambda number: answers[number].score)
     answer, move = answers[best], after[best].moves[-1]

@@ -10,10 +10,10 @@ under ``suffixes``.
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from dama.errors import DamaError, quote
+from dama.stored import stored
 
 LANGUAGES = ("tr", "en")
 
@@ -53,8 +53,7 @@ def error_sentence(error: DamaError) -> dict[str, str]:
 
 @lru_cache
 def _language_files() -> dict[str, dict[str, dict[str, str]]]:
-    path = Path(__file__).with_name("data") / "sentences.json"
-    files: dict[str, dict[str, dict[str, str]]] = json.loads(path.read_text(encoding="utf-8"))
+    files: dict[str, dict[str, dict[str, str]]] = json.loads(stored("sentences.json") or b"")
     return files
 
 

@@ -15,11 +15,11 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from dama.geometry import board, mask
 from dama.rulesets import Ruleset
+from dama.stored import stored
 
 SQUARES = 8
 NUMBERS = 3**SQUARES
@@ -157,10 +157,8 @@ def _digits(order: tuple[int, ...], shifts: tuple[int, ...]) -> tuple[int, ...]:
 @cache
 def learned(name: str) -> tuple[dict[str, Any], bytes] | None:
     """The learned worths and weights of a ruleset, or None."""
-    file = Path(__file__).with_name("data") / "weights" / f"{name}.bin"
-    if not file.is_file():
-        return None
-    return read(file.read_bytes())
+    content = stored(f"weights/{name}.bin")
+    return None if content is None else read(content)
 
 
 def read(content: bytes) -> tuple[dict[str, Any], bytes]:
