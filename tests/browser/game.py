@@ -19,6 +19,8 @@ FRIEND = "#ruleset=turkish&opponent=friend"
 EASY = "#ruleset=turkish&opponent=easy"
 WORKED_EXAMPLE = f"#ruleset=turkish&fen={vectors.WORKED_EXAMPLE}&opponent=friend"
 HEARING = """
+let seeds = 0;
+crypto.getRandomValues = (numbers) => numbers.fill(++seeds);
 window.heard = [];
 window.pointers = 0;
 addEventListener("pointerdown", () => window.pointers++, true);
@@ -28,7 +30,8 @@ addEventListener("DOMContentLoaded", () => {
       .observe(region, { childList: true, characterData: true, subtree: true });
 });
 """
-"""Runs in every page: keeps what a screen reader would say, and counts the presses of any pointer."""
+"""Runs in every page: the computer plays alike in every run; keeps what a screen reader would say, and counts the
+presses of any pointer."""
 
 expect.set_options(timeout=LOADING_MS)
 

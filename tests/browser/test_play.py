@@ -450,8 +450,8 @@ def test_a_draw_with_a_friend_is_agreed_by_both(chromium: Browser, served: SiteS
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("tr", ["d3’ten d4’e oynadınız", "Hoca", "Sıra sizde."]),
-        ("en", ["You moved from d3 to d4", "Hoca moved from", "Your turn."]),
+        ("tr", ["d3’ten d4’e oynadınız", "Hoca", "Sıra sizde"]),
+        ("en", ["You moved from d3 to d4", "Hoca moved from", "Your turn"]),
     ],
 )
 def test_moves_are_announced(chromium: Browser, served: SiteServer, language: str, said: list[str]) -> None:
