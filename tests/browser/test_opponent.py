@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
+from dama.game import Record, replay
 from dama.levels import LEVELS
 from tests.browser.game import Game, playing
 from tools.serve import SiteServer
@@ -140,6 +141,12 @@ def test_the_computer_resigns_a_lost_game_only_when_it_may_and_plays_on_when_ask
         game.expect_count(2)
 
 
+def answer(moves: list[str]) -> list[str]:
+    """The squares of a move that the rules allow after these."""
+    played = replay(Record("turkish", None, tuple(moves)))
+    return [played.position.board.name(square) for square in played.legal[0].path]
+
+
 def test_every_game_has_a_seed_of_its_own_and_keeps_it(chromium: Browser, served: SiteServer) -> None:
     with playing(chromium, served.address, "#opponent=easy") as game:
         game.press("d3", "d4")
@@ -147,7 +154,7 @@ def test_every_game_has_a_seed_of_its_own_and_keeps_it(chromium: Browser, served
         seed = record(game)["seed"]
         game.reload()
         game.turn("white")
-        game.press("a3", "a4")
+        game.press(*answer(record(game)["moves"]))
         game.expect_count(4)
         assert record(game)["seed"] == seed
         game.button("tool.new").click()
