@@ -27,18 +27,20 @@ import { drawTheme } from "./theme.js";
  * @property {Board} board
  * @property {Announcer} announcer
  * @property {Map<string, View>} views   views of this visit by position, so that going back is instant
+ * @property {string} address             the part after # that was opened last; a later link is not this one's to clear
  * @property {string} unsaid             a move that will be told together with the turn that follows it
  * @property {string} offered            the game kept aside that a notice has offered: closing it is an answer
  * @property {(change: Partial<State>) => void} set   changes the state and draws
  * @property {(error: Error) => void} trouble         an answer that did not come
  */
 
-/** @param {Omit<App, "set" | "views" | "unsaid" | "offered" | "trouble">} parts @returns {App} */
+/** @param {Omit<App, "set" | "views" | "address" | "unsaid" | "offered" | "trouble">} parts @returns {App} */
 export function createApp(parts) {
   /** @type {App} */
   const app = {
     ...parts,
     views: new Map(),
+    address: "",
     unsaid: "",
     offered: "",
     set(change) {

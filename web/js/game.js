@@ -41,12 +41,14 @@ function keep(app, record, view) {
   if (!app.store.saveGame(record, view)) return false;
   const { ruleset } = record;
   if (ruleset !== app.state.settings.ruleset) keepSettings(app, { ruleset });
-  clearAddress();
+  clearAddress(app);
   return true;
 }
 
-function clearAddress() {
-  if (location.hash) history.replaceState(null, "", location.pathname + location.search);
+/** @param {App} app */
+function clearAddress(app) {
+  if (location.hash && location.hash === app.address)
+    history.replaceState(null, "", location.pathname + location.search);
 }
 
 /** Shows a game without keeping it: nothing is known of it yet. @param {App} app @param {GameRecord} record @param {View} view */
@@ -120,7 +122,7 @@ function replaceUnplayable(app, error) {
   const key = saved ? app.store.setAside(ruleset) : null;
   tellOfSaved(app, { id: "unplayable", text: [{ key: what }, errorWords(app, error)], ruleset, key });
   if (!saved) {
-    clearAddress();
+    clearAddress(app);
     const own = savedGame(app, ruleset);
     return void show(app, own.record, own.view);
   }

@@ -19,6 +19,7 @@ export function openRuleset(app, ruleset) {
 
 /** Opens what the address asks for. @param {App} app */
 export function openAddress(app) {
+  app.address = location.hash;
   const link = parseHash(
     location.hash,
     app.site.rulesets.map(({ id }) => id),
