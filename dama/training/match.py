@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
-from dama.drawtables import draw_tables
 from dama.evaluation import Evaluation
 from dama.geometry import board
-from dama.kernels import INFINITE, WIN, Kernel, Sets, choose
+from dama.kernels import Kernel, Sets, choose
 from dama.rulesets import Ruleset
+from dama.training.line import Line
 from dama.training.selfplay import random_opening
 
 MOST_PLIES = 300
 MEMORY = 1 << 16
-DEEPEST = 40
+DEEPEST = 39
 
 
 @dataclass(frozen=True)
@@ -72,27 +72,15 @@ def _pair(rules: Ruleset, first: Evaluation, second: Evaluation, nodes: int, see
 
 def _game(kernel: Kernel, rules: Ruleset, sides: tuple[Evaluation, Evaluation], opening: list[Sets], nodes: int) -> int:
     """1, 0 or -1 for White. sides: White's evaluation, then Black's."""
-    tables, still_limit = board(rules).tables, draw_tables(rules).still
-    keys = [kernel.key(*sets) for sets in opening[:-1]]
-    sets, since, still = opening[-1], 0, 0
+    tables = board(rules).tables
+    line = Line(kernel, rules, opening[-1], [kernel.key(*sets) for sets in opening[:-1]])
     for _ in range(MOST_PLIES):
-        own, opp, kings, side = sets
-        if not kernel.legal(*sets):
+        side = line.sets[3]
+        if not kernel.legal(*line.sets):
             return 1 if side else -1
-        key = kernel.key(*sets)
-        one_each = tables.one_each_draws and own.bit_count() == opp.bit_count() == 1
-        if still >= still_limit or keys.count(key) >= 2 or one_each:
+        if line.is_drawn():
             return 0
         kernel.use(tables, sides[side])
-        kernel.prepare(keys, since, still, 0, MEMORY, nodes, 3600.0, True, 0, 0, None)
-        for depth in range(1, DEEPEST):
-            score, _, finished = kernel.search(*sets, depth, -INFINITE, INFINITE)
-            if not finished or abs(score) > WIN - 1000:
-                break
-        keys.append(key)
-        best_own, best_opp, best_kings, _ = kernel.best_after()
-        captured = best_opp != opp
-        since = 0 if captured else since + 1
-        still = 0 if captured or own & ~kings & ~best_own else still + 1
-        sets = best_opp, best_own, best_kings, side ^ 1
+        _, following = line.best(DEEPEST, nodes, MEMORY)
+        line.go_to(following)
     return 0

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from dama.drawtables import draw_tables
 from dama.evaluation import evaluation
 from dama.geometry import board
-from dama.kernels import INFINITE, WIN, Kernel, Sets, choose
+from dama.kernels import Kernel, Sets, choose
 from dama.position import start
 from dama.rulesets import Ruleset
+from dama.training.line import Line, after
 
 ROW = np.dtype(
     [
@@ -32,6 +32,7 @@ MOST_PLIES = 250
 STRAY = 50
 """One move in so many is a random one, so that games leave the beaten track."""
 MEMORY = 1 << 12
+NO_LIMIT = 1 << 60
 MOST_SCORE = 3000
 
 
@@ -52,32 +53,22 @@ def games(rules: Ruleset, depth: int, seed: int) -> Iterator[Played]:
 
 
 def _game(kernel: Kernel, rules: Ruleset, depth: int, rng: random.Random) -> Played:
-    still_limit = draw_tables(rules).still
-    one_each = board(rules).tables.one_each_draws
-    sets = start(rules).sets
-    keys: list[int] = []
+    line = Line(kernel, rules, start(rules).sets)
     rows: list[tuple[Sets, int]] = []
-    since = still = 0
     for ply in range(MOST_PLIES):
-        own, opp, kings, side = sets
+        sets, side = line.sets, line.sets[3]
         moves = kernel.legal(*sets)
         if not moves:
             return Played(1 if side else -1, rows)
-        key = kernel.key(*sets)
-        if still >= still_limit or keys.count(key) >= 2 or (one_each and own.bit_count() == opp.bit_count() == 1):
+        if line.is_drawn():
             return Played(0, rows)
         if ply < RANDOM_PLIES or rng.randrange(STRAY) == 0:
-            following = _after(sets, *rng.choice(moves))
+            following = after(rules, sets, *rng.choice(moves))
         else:
-            score, following = _best(kernel, sets, keys, since, still, depth)
+            score, following = line.best(depth, NO_LIMIT, MEMORY)
             if not moves[0][1]:
                 rows.append((sets, -score if side else score))
-        keys.append(key)
-        captured = following[0].bit_count() != opp.bit_count()
-        man_moved = bool(own & ~kings & ~following[1])
-        since = 0 if captured else since + 1
-        still = 0 if captured or man_moved else still + 1
-        sets = following
+        line.go_to(following)
     return Played(0, rows)
 
 
@@ -90,34 +81,12 @@ def random_opening(kernel: Kernel, rules: Ruleset, rng: random.Random) -> list[S
             moves = kernel.legal(*sets)
             if not moves:
                 break
-            sets = _after(sets, *rng.choice(moves))
+            sets = after(rules, sets, *rng.choice(moves))
             line.append(sets)
         own, opp, kings, _ = sets
         moves = kernel.legal(*sets)
         if moves and not moves[0][1] and not kings and own.bit_count() == opp.bit_count():
             return line
-
-
-def _best(kernel: Kernel, sets: Sets, keys: list[int], since: int, still: int, depth: int) -> tuple[int, Sets]:
-    kernel.prepare(keys, since, still, 0, MEMORY, 1 << 60, 3600.0, True, 0, 0, None)
-    score = 0
-    for reached in range(1, depth + 1):
-        score, _, _ = kernel.search(*sets, reached, -INFINITE, INFINITE)
-        if abs(score) > WIN - 1000:
-            break
-    own, opp, kings, _ = kernel.best_after()
-    return score, (opp, own, kings, sets[3] ^ 1)
-
-
-def _after(sets: Sets, squares: list[int], victims: list[int], crowned: bool) -> Sets:
-    own, opp, kings, side = sets
-    origin, target = 1 << squares[0], 1 << squares[-1]
-    taken = sum(1 << square for square in victims)
-    was_king = kings & origin
-    kings &= ~(origin | taken)
-    if was_king or crowned:
-        kings |= target
-    return opp & ~taken, own & ~origin | target, kings, side ^ 1
 
 
 def rows_of(played: Played) -> "NDArray[np.void]":
