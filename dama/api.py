@@ -3,6 +3,8 @@
 A request is ``{"id": anything, "op": name, ...}``, its answer ``{"id", "ok": true, "result"}`` or
 ``{"id", "ok": false, "error": {"code", "message": {"tr", "en"}, "data"}}``. Every request stands alone: a game is sent
 as its record (``dama.game.Record``). Unknown fields are ignored.
+
+What a page's first reply does not need is imported where it is used: at its start every module costs time.
 """
 
 import json
@@ -15,17 +17,13 @@ from typing import Any
 
 from dama import kernels
 from dama.errors import BadRecord, BadRequest, DamaError, quote
-from dama.explain import explain_names
 from dama.game import Game, Record, replay
 from dama.levels import HINT, LEVELS, MOST_DEPTH, Choice, Level, choose
 from dama.moves import DEEPEST_PERFT, perft
 from dama.notation import find_move, shown
-from dama.offer import answer_draw_offer
 from dama.position import fen, parse_fen, start
-from dama.resigning import resignation
 from dama.rulesets import RULESETS, Side, ruleset
 from dama.sentences import error_sentence, sentence
-from dama.verdict import verdict
 from dama.version import __version__
 from dama.views import choice_view, game_view, move_view, remark_view, ruleset_view
 
@@ -122,6 +120,8 @@ def _view(request: Request, poll: Poll) -> Request:
 
 
 def _explain(request: Request, poll: Poll) -> Request:
+    from dama.explain import explain_names
+
     game, path = _game(request), request.get("path")
     if not isinstance(path, list) or not path or not all(isinstance(name, str) for name in path):
         raise _bad("path", path)
@@ -145,11 +145,18 @@ def _search(request: Request, poll: Poll) -> Request:
     if name not in LEVELS:
         raise _bad("level", name)
     game, choice = _chosen(request, LEVELS[name], poll)
-    reason = resignation(game, choice.score) if request.get("may_resign") is True else None
-    return {**choice_view(game.ruleset, choice), "resigns": reason and remark_view(reason)}
+    answer = {**choice_view(game.ruleset, choice), "resigns": None}
+    if request.get("may_resign") is True:
+        from dama.resigning import resignation
+
+        reason = resignation(game, choice.score)
+        answer["resigns"] = reason and remark_view(reason)
+    return answer
 
 
 def _hint(request: Request, poll: Poll) -> Request:
+    from dama.verdict import verdict
+
     game, choice = _chosen(request, HINT, poll)
     return {
         **choice_view(game.ruleset, choice),
@@ -164,6 +171,8 @@ def _chosen(request: Request, level: Level, poll: Poll) -> tuple[Game, Choice]:
 
 
 def _offer_draw(request: Request, poll: Poll) -> Request:
+    from dama.offer import answer_draw_offer
+
     game = _running_game(request)
     computer = request.get("computer", game.position.side.other.label)
     if computer not in (Side.WHITE.label, Side.BLACK.label):
@@ -173,7 +182,7 @@ def _offer_draw(request: Request, poll: Poll) -> Request:
 
 
 def _export_pdn(request: Request, poll: Poll) -> Request:
-    from dama.pdn import write_game  # not needed at the start of a page, where every module costs time
+    from dama.pdn import write_game
 
     tags = request.get("tags", {})
     if not isinstance(tags, dict) or not all(isinstance(value, str) for value in tags.values()):

@@ -1,6 +1,6 @@
 """The files in ``dama/data``, read without pathlib: importing that would cost a page's start more than the files do."""
 
-FOLDER = __file__.removesuffix("stored.py") + "data/"
+FOLDER = __file__.rpartition("stored.")[0] + "data/"
 
 
 def stored(name: str) -> bytes | None:

@@ -116,6 +116,11 @@ class Game:
         """Press the first control that does that."""
         self.page.locator(f"[data-action={action}]:visible").first.click()
 
+    def offer_draw(self) -> None:
+        """Offer the computer a draw, and mean it."""
+        self.act("offer-draw")
+        self.page.get_by_role("dialog").get_by_role("button", name=self.text("dialog.offer.confirm")).click()
+
     def drag(self, origin: str, target: str) -> None:
         """Drag the piece of a square to another one."""
         (x, y), (to_x, to_y) = self.middle(origin), self.middle(target)

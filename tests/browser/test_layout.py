@@ -202,7 +202,7 @@ def test_a_hint_with_its_line_and_an_answer_with_its_reason_fit(game: Game) -> N
             before = text.inner_text()
         game.press("c3", "c3")
         game.act("language")
-    game.act("offer-draw")
+    game.offer_draw()
     expect(game.page.locator("[data-status][data-tone=over]")).to_be_visible()
     game.page.evaluate("() => scrollTo(0, 0)")
     check_board(game.page.evaluate(MEASURE), "agreed, with the computer's reason")

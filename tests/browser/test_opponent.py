@@ -60,6 +60,7 @@ def test_a_hint_asked_for_again_shows_the_line_and_who_stands_better(
     chromium: Browser, served: SiteServer, language: str, words: list[str]
 ) -> None:
     with playing(chromium, served.address, f"#fen={MIDDLE}&opponent=easy&lang={language}") as game:
+        game.turn("white")
         button = game.button("tool.hint")
         button.focus()
         game.page.keyboard.press("Enter")
@@ -94,7 +95,7 @@ def test_a_hint_can_be_asked_for_with_a_letter_and_tells_a_win_in_moves(chromium
 def test_an_accepted_draw_says_why_and_stays_said(chromium: Browser, served: SiteServer) -> None:
     with playing(chromium, served.address, "#opponent=easy&lang=en") as game:
         game.turn("white")
-        game.button("tool.offer-draw").click()
+        game.offer_draw()
         game.turn("over")
         game.expect_status("Draw")
         expect(status_text(game)).to_contain_text("The players agreed on a draw.")
@@ -103,12 +104,22 @@ def test_an_accepted_draw_says_why_and_stays_said(chromium: Browser, served: Sit
         expect(game.button("result.again")).to_be_visible()
 
 
+def test_a_draw_that_is_not_meant_is_not_offered(chromium: Browser, served: SiteServer) -> None:
+    with playing(chromium, served.address, "#opponent=easy&lang=en") as game:
+        game.turn("white")
+        game.act("offer-draw")
+        game.page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+        expect(game.page.get_by_role("dialog")).to_have_count(0)
+        game.press("c3", "c4")
+        game.turn("white")
+
+
 @pytest.mark.requirement("R39")
 def test_a_refused_draw_says_by_how_much_it_stands_better(chromium: Browser, served: SiteServer) -> None:
     where = "#fen=W:Wa2,b2:Ba7,b7,c7,e7,f7&opponent=easy"
     with playing(chromium, served.address, where) as game:
         game.turn("white")
-        game.button("tool.offer-draw").click()
+        game.offer_draw()
         game.expect_status(game.text("status.drawAnswer"))
         expect(status_text(game)).to_have_text(
             re.compile("^Hoca: “Beraberliği kabul etmiyorum: yaklaşık (iki|üç|dört) taş öndeyim.”$")

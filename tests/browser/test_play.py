@@ -427,7 +427,7 @@ def test_a_draw_offered_to_the_computer_is_accepted_when_it_does_not_stand_bette
     where = "#opponent=easy" + (f"&fen={fen}" if fen else "")
     with playing(chromium, served.address, where) as game:
         game.turn("white")
-        game.button("tool.offer-draw").click()
+        game.offer_draw()
         if accepted:
             game.turn("over")
             game.expect_status("Berabere")

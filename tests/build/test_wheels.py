@@ -38,13 +38,15 @@ def test_the_pure_wheel_needs_nothing_and_brings_the_command(runtime: Runtime) -
     assert "Tag: py3-none-any" in text["WHEEL"]
 
 
-def test_the_compiled_wheel_has_the_kernel_in_the_place_of_its_source(runtime: Runtime) -> None:
+def test_the_compiled_wheel_has_code_in_the_place_of_sources_and_no_command(runtime: Runtime) -> None:
     if runtime.wheels["compiled"] is None:
         pytest.skip("Python.h is missing: there is no compiled kernel here.")
     files = read_archive(runtime.files[runtime.wheels["compiled"]])
+    left_out = {f"dama/{name}.py" for name in ("__main__", "cli", "engine_protocol", "kernel", "terminal")}
 
-    assert {name for name in files if name.endswith(".py")} == SOURCES - {"dama/kernel.py"}
+    assert {name for name in files if name.endswith((".py", ".pyc"))} == {f"{name}c" for name in SOURCES - left_out}
     assert files["dama/_compiled.abi3.so"].startswith(b"\0asm")
+    assert not any(name.endswith("entry_points.txt") for name in files)
 
 
 @pytest.mark.parametrize("which", ["pure", "compiled"])

@@ -64,10 +64,9 @@ function showHint(app, { move, line, verdict }) {
 export async function offerDraw(app) {
   const { record } = app.state;
   if (app.state.view.turn === "over" || computersTurn(app.state) || app.state.busy) return;
-  if (record.opponent === "friend") {
-    if ((await confirmed(app.t, "draw")) && record === app.state.record) endGame(app, null, "agreed");
-    return;
-  }
+  const friend = record.opponent === "friend";
+  if (!(await confirmed(app.t, friend ? "draw" : "offer")) || record !== app.state.record) return;
+  if (friend) return endGame(app, null, "agreed");
   app.set({ busy: "draw", note: null });
   try {
     /** @type {DrawAnswer} */

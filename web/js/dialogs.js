@@ -63,7 +63,7 @@ export function ask(element, accept = () => true) {
   });
 }
 
-/** @param {Translate} t @param {"new" | "resign" | "draw"} what */
+/** @param {Translate} t @param {"new" | "resign" | "draw" | "offer"} what */
 export function confirmed(t, what) {
   const element = dialog("confirm");
   within(element, "h2").textContent = t(`dialog.${what}.title`);

@@ -7,7 +7,6 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser
@@ -18,6 +17,7 @@ from tools import chromium
 from tools.budget import report
 from tools.compiled import native_module
 from tools.in_chromium import in_chromium
+from tools.page_timings import visits
 from tools.project import DIST, say
 from tools.serve import SiteServer, serving
 from tools.strength import Ask, strength_table
@@ -46,9 +46,9 @@ class Place:
 def bench() -> None:
     """Measure and print."""
     say(f"\nLoad of this machine before the measurements: {load()} of {os.cpu_count()} processors")
+    timings = page_timings()
     with serving(DIST) as server, chromium.browser() as browser:
         say(f"Chromium {browser.version}\n")
-        timings = page_timings(browser, server)
         with ExitStack() as opened:
             places = list(every_place(opened, browser, server))
             speeds = measure_kernels(places)
@@ -115,18 +115,9 @@ def ask_with(wanted: kernels.Wanted) -> Ask:
     return ask
 
 
-def page_timings(browser: Browser, server: SiteServer) -> dict[str, list[float]]:
+def page_timings() -> dict[str, list[float]]:
     """Seconds from the first request of a new visitor, several times."""
-    found: dict[str, list[float]] = {name: [] for name in MOST_SECONDS}
-    for _ in range(RUNS):
-        context = browser.new_context()
-        page = context.new_page()
-        page.goto(server.address, wait_until="commit")
-        seconds = page.evaluate((Path(__file__).parent / "page_timings.js").read_text())
-        for name, value in zip(MOST_SECONDS, seconds, strict=True):
-            found[name].append(value / 1000)
-        context.close()
-    return found
+    return dict(zip(MOST_SECONDS, map(list, zip(*visits(DIST, RUNS), strict=True)), strict=True))
 
 
 def kernel_table(speeds: Mapping[str, Mapping[str, float]]) -> str:

@@ -30,7 +30,7 @@ def find() -> str | None:
 def ensure() -> str:
     """The program; installed from the system's packages where there is none and we may."""
     found = find()
-    if not found and not os.environ.get("CHROMIUM") and shutil.which("apt-get") and _is_root():
+    if not found and not os.environ.get("CHROMIUM") and shutil.which("apt-get") and is_root():
         with step("Installing Chromium with apt-get"):
             for command in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
                 subprocess.run(["apt-get", "-qq", *command], check=False, capture_output=True)
@@ -43,7 +43,7 @@ def ensure() -> str:
     return found
 
 
-def _is_root() -> bool:
+def is_root() -> bool:
     """Whether we may do everything here; Windows does not know such a user."""
     return hasattr(os, "geteuid") and os.geteuid() == 0
 
@@ -52,7 +52,7 @@ def _is_root() -> bool:
 def browser() -> Iterator[Browser]:
     """A headless Chromium."""
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=ensure(), args=ARGUMENTS, chromium_sandbox=not _is_root())
+        started = playwright.chromium.launch(executable_path=ensure(), args=ARGUMENTS, chromium_sandbox=not is_root())
         try:
             yield started
         finally:

@@ -23,7 +23,9 @@ LOCK = "pyodide-lock.json"
 RUNNER = TOOLS / "pyodide_run.mjs"
 ALWAYS = ("_pyodide/", "pyodide/", "encodings/ascii.", "encodings/latin_1.", "encodings/idna.", "stringprep.")
 """Of the library, besides what was read: the runtime's own packages, and codecs that are looked up by name."""
-NOT_IN_THE_PAGE = ("__main__", "cli")
+OPTIONAL = ("bz2.", "compression/zstd/", "lzma.", "ssl.")
+"""What the library imports at every start and does without: a page opens no sockets and no such archives."""
+ONLY_FOR_A_TERMINAL = ("__main__", "cli", "engine_protocol", "terminal")
 """Modules of the package that only the command line uses."""
 
 
@@ -53,15 +55,15 @@ def make_runtime() -> Runtime:
 def library() -> dict[str, bytes]:
     """The whole standard library of the runtime, compiled."""
     source = (PYODIDE / LIBRARY).read_bytes()
-    return _compile("Compiling the runtime's standard library", source, "/lib/python314.zip", "2", "library")
+    return _compile("Compiling the runtime's standard library", source, "/lib/python314.zip")
 
 
 def package_code(pure: Path) -> dict[str, bytes]:
-    """The code of the package's sources, as the runtime's Python would write it beside them."""
-    sources = {name: body for name, body in read_archive(pure.read_bytes()).items() if name.endswith(".py")}
-    del sources["dama/kernel.py"]
-    home = "/lib/python3.14/site-packages"
-    return _compile("Compiling the package's sources", archive(sources), home, "0", "package")
+    """The code of the package's modules that the page can use, and the kernel's not: that one is compiled further."""
+    unused = {f"dama/{name}.py" for name in (*ONLY_FOR_A_TERMINAL, "kernel")}
+    files = read_archive(pure.read_bytes())
+    sources = {name: body for name, body in files.items() if name.endswith(".py") and name not in unused}
+    return _compile("Compiling the package's sources", archive(sources), "/lib/python3.14/site-packages")
 
 
 def measured(shipped: Mapping[str, bytes], micropip: str, installed: list[str]) -> tuple[bytes, set[str]]:
@@ -91,17 +93,17 @@ def trimmed_lock(lock: dict[str, dict[str, dict[str, object]]], shipped: Iterabl
 
 
 def trimmed(whole: Mapping[str, bytes], read: set[str]) -> bytes:
-    """The library with what was read and what is always kept."""
+    """The library with what was read and is needed, and what is always kept."""
     kept = {f"{name}c" for name in read}
     missing = kept - whole.keys()
     assert not missing, f"read, but not in the library: {sorted(missing)}"
     kept |= {name for name in whole if name.startswith(ALWAYS) and name.endswith(".pyc")}
-    return archive({name: whole[name] for name in kept})
+    return archive({name: whole[name] for name in kept if not name.startswith(OPTIONAL)})
 
 
 def imports_of_the_page() -> set[str]:
     """The package's modules but the command line's, and every library module that they or the bridge name."""
-    modules = {path.stem: path for path in PACKAGE.glob("*.py") if path.stem not in NOT_IN_THE_PAGE}
+    modules = {path.stem: path for path in PACKAGE.glob("*.py") if path.stem not in ONLY_FOR_A_TERMINAL}
     modules.pop("kernel")  # the compiled wheel is without it
     found = {"dama" if name == "__init__" else f"dama.{name}" for name in modules}
     for path in [*modules.values(), *sorted((WEB / "worker").glob("*.py"))]:
@@ -120,15 +122,15 @@ def _imported(source: Path) -> set[str]:
     return found
 
 
-def _compile(title: str, sources: bytes, home: str, level: str, kind: str) -> dict[str, bytes]:
+def _compile(title: str, sources: bytes, home: str) -> dict[str, bytes]:
     script = TOOLS / "inside" / "compile_sources.py"
     recipe = {"script": script.read_bytes(), "runner": RUNNER.read_bytes()}
-    key = digest_of({"sources": sources, **recipe}, _runtime_version(), home, level, kind)
+    key = digest_of({"sources": sources, **recipe}, _runtime_version(), home)
     folder = CACHE / f"code-{key[:24]}"
     if not folder.is_dir():
         with step(title), new_folder(folder) as partial:
             (partial / "sources.zip").write_bytes(sources)
-            _run_in_runtime(script, partial, home, level, kind)
+            _run_in_runtime(script, partial, home)
             (partial / "sources.zip").unlink()
     return read_archive((folder / "compiled.zip").read_bytes())
 

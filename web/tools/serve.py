@@ -101,9 +101,9 @@ class SiteServer(ThreadingHTTPServer):
 
     daemon_threads = True
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
+    def __init__(self, folder: Path, port: int = 0, handler: type[Handler] = Handler) -> None:
         self.folder = folder.resolve()
-        super().__init__(("127.0.0.1", port), Handler)
+        super().__init__(("127.0.0.1", port), handler)
 
     @property
     def address(self) -> str:

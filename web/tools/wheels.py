@@ -16,6 +16,7 @@ COMPILED_TAG = "cp311-abi3-pyemscripten_2026_0_wasm32"
 DATE = (2020, 2, 2, 0, 0, 0)
 """The date of every archive member: a build's bytes do not depend on the day."""
 FETCHED_LATER = "dama/data/endings/"
+NOT_FOR_A_PAGE = (".py", ".typed", "entry_points.txt")
 MICROPIP_FOR = "3.14"
 """The runtime's Python; micropip for it is not the one that this Python's pip would choose."""
 
@@ -42,16 +43,14 @@ def pure_wheel() -> Path:
     return _only(folder, "*-py3-none-any.whl")
 
 
-def compiled_wheel(pure: Path, kernel: bytes, compiled_python: Mapping[str, bytes]) -> tuple[str, bytes]:
-    """The same wheel with the compiled kernel in the place of kernel.py: its name and its content.
+def compiled_wheel(pure: Path, kernel: bytes, code: Mapping[str, bytes]) -> tuple[str, bytes]:
+    """The wheel that the page loads, its name and its content: the compiled kernel, and code instead of sources.
 
-    ``compiled_python`` are further files, the code that the runtime's Python made of the sources, so that it need not
-    compile them at every start.
+    ``code`` is what the runtime's Python made of the sources that the page needs, so that no start has to. The
+    command is not in it.
     """
-    files = read_archive(pure.read_bytes())
-    del files["dama/kernel.py"]
-    files["dama/_compiled.abi3.so"] = kernel
-    files |= compiled_python
+    files = {name: body for name, body in read_archive(pure.read_bytes()).items() if not name.endswith(NOT_FOR_A_PAGE)}
+    files |= {**code, "dama/_compiled.abi3.so": kernel}
     facts = next(name for name in files if name.endswith(".dist-info/WHEEL"))
     files[facts] = f"Wheel-Version: 1.0\nGenerator: build.py\nRoot-Is-Purelib: false\nTag: {COMPILED_TAG}\n".encode()
     return pure.name.replace("py3-none-any", COMPILED_TAG), archive(recorded(files))

@@ -154,7 +154,7 @@ function meter(site, report) {
 }
 
 /**
- * A wheel that is missing, altered or of another platform is only logged by Pyodide: whether the package answers tells.
+ * A wheel that is missing, altered or of another platform is only logged by Pyodide: whether the kernel loads tells.
  * @param {any} python @param {() => Promise<boolean>} tick
  * @returns {Started}
  */
@@ -162,10 +162,9 @@ function connect(python, tick) {
   const bridge = python.pyimport("bridge");
   const dispatch = bridge.connect(tick);
   const addEndings = bridge.add_endings.copy(); // outlives the module's proxy
+  const kernel = bridge.kernel();
   bridge.destroy();
-  const { ok, result, error } = JSON.parse(dispatch('{"op": "info"}'));
-  if (!ok) throw new Error(error.message.en);
-  return { dispatch, kernel: result.kernel, addEndings };
+  return { dispatch, kernel, addEndings };
 }
 
 /** @param {any} python @param {Runtime} site @param {string} base */

@@ -6,7 +6,7 @@ from typing import Any
 
 from pyodide.ffi import can_run_sync, run_sync
 
-from dama import api, endings
+from dama import api, endings, kernels
 
 PAUSE = 0.03
 """Seconds of search between two looks at the messages."""
@@ -35,3 +35,8 @@ def connect(tick: Callable[[], Any]) -> Callable[[str], str]:
 def add_endings(ruleset: str, content: Any) -> None:
     """Take the larger endgame tables of a ruleset into use; content: a file's bytes as JavaScript has them."""
     endings.add(ruleset, content.to_bytes())
+
+
+def kernel() -> str:
+    """Which kernel answers; it is loaded by this."""
+    return kernels.active().NAME
