@@ -228,7 +228,7 @@ def _perft(request: Request, poll: Poll) -> Request:
 
 def _bench(request: Request, poll: Poll) -> Request:
     game = _running_game(request)
-    level = Level(depth=_integer(request, "depth", 6, most=MOST_DEPTH))
+    level = Level(depth=_integer(request, "depth", 6, most=MOST_DEPTH), endings=False)  # a page may not have the tables
     return choice_view(game.ruleset, choose(game, level))
 
 

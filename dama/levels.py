@@ -142,13 +142,13 @@ def choose(game: Game, level: Level, seed: int = 0, poll: Callable[[], object] |
 
 
 def _other_than_repeating(game: Game, choice: Choice, level: Level, poll: Callable[[], object] | None) -> Choice:
-    """The best move that leads to a new position, found in a quarter of the level's time; the choice if all are bad."""
+    """The best move that leads to a new position, found in a tenth of the level's time; the choice if all are bad."""
     began = time.perf_counter()
     after = [game.after(move) for move in game.legal if play(game.position, move) not in game.positions]
     after = [following for following in after if following.legal]
     if not after:
         return choice
-    parts = 4 * len(after)
+    parts = 10 * len(after)
     nodes = max(1, level.nodes // parts)
     glance = replace(level, seconds=level.seconds / parts, nodes=nodes, memory=16, book=False, lively=False)
     answers = [choose(following, glance, poll=poll) for following in after]

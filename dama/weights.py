@@ -154,10 +154,19 @@ def _digits(order: tuple[int, ...], shifts: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(counts)
 
 
+_added: dict[str, bytes] = {}
+
+
+def add(name: str, content: bytes) -> None:
+    """Take weights of a ruleset, a file's content, into use."""
+    _added[name] = content
+    learned.cache_clear()
+
+
 @cache
 def learned(name: str) -> tuple[dict[str, Any], bytes] | None:
-    """The learned worths and weights of a ruleset, or None."""
-    content = stored(f"weights/{name}.bin")
+    """The learned worths and weights of a ruleset, those added or the package's own; None where there are none."""
+    content = _added.get(name) or stored(f"weights/{name}.bin")
     return None if content is None else read(content)
 
 

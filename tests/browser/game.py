@@ -206,8 +206,15 @@ class Game:
         kept: dict[str, str] = self.page.evaluate("({ ...localStorage })")
         return kept
 
-    def store(self, key: str, value: str) -> None:
-        """Put something into the browser's storage, as another program or a fault would."""
+    def store(self, key: str, value: str, *, alone: bool = False) -> None:
+        """Put something into the browser's storage, as a fault would; alone: in the place of all else.
+
+        First the page keeps its own game, which would else be written over it.
+        """
+        own = "dama:v1:game:"
+        self.until(lambda: any(name.startswith(own) for name in self.stored()), lambda: f"no {own}* in storage")
+        if alone:
+            self.page.evaluate("localStorage.clear()")
         self.page.evaluate("([key, value]) => localStorage.setItem(key, value)", [key, value])
 
 

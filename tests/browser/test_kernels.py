@@ -9,7 +9,9 @@ import pytest
 from playwright.sync_api import Browser
 
 from dama.api import dispatch
+from dama.rulesets import RULESETS
 from tests.built import facts_of
+from tests.positions import middlegames
 from tests.rules.vectors import rows
 from tools.in_chromium import InChromium, in_chromium
 from tools.serve import SiteServer
@@ -62,11 +64,12 @@ def test_perft_counts_as_published(engine: InChromium) -> None:
     assert wrong == []
 
 
-def test_a_search_is_the_same_node_for_node(engine: InChromium) -> None:
-    record = {"v": 1, "ruleset": "turkish", "start": None, "moves": []}
-    request = {"op": "bench", "record": record, "depth": 4}
-    there, here = engine.ask(request), json.loads(dispatch(json.dumps(request)))["result"]
-
-    for facts in (there, here):
-        del facts["seconds"]
-    assert there == here
+@pytest.mark.parametrize("rules", RULESETS)
+def test_fifty_searches_are_the_same_node_for_node(engine: InChromium, rules: str) -> None:
+    wrong = []
+    for start in middlegames(rules, 50):
+        request = {"op": "bench", "record": {"v": 1, "ruleset": rules, "start": start, "moves": []}, "depth": 3}
+        there, here = engine.ask(request), json.loads(dispatch(json.dumps(request)))["result"]
+        if any(there[fact] != here[fact] for fact in ("move", "score", "depth", "nodes")):
+            wrong.append(f"{start}: {there} there, {here} here")
+    assert wrong == []

@@ -148,8 +148,7 @@ def test_a_record_that_cannot_be_read_is_put_aside_and_reported(
     chromium: Browser, served: SiteServer, text: str, notice: str
 ) -> None:
     with playing(chromium, served.address) as game:
-        game.page.evaluate("localStorage.clear()")
-        game.store(KEY, text)
+        game.store(KEY, text, alone=True)
         game.reload()
         game.expect_notice(notice)
         game.turn("white")
@@ -187,8 +186,7 @@ def test_a_record_that_breaks_the_rules_goes_on_from_before_that_and_the_whole_i
 ) -> None:
     broken = record(moves=["d3-d4", "e6-e3", "c3-c4"], redo=["e6-e5"])
     with playing(chromium, served.address) as game:
-        game.page.evaluate("localStorage.clear()")
-        game.store(KEY, json.dumps(broken))
+        game.store(KEY, json.dumps(broken), alone=True)
         game.reload()
         game.expect_notice("notice.cutRecord")
         game.turn("black")

@@ -13,6 +13,7 @@ from dama.kernels import WIN, Kernel, Wanted
 from dama.levels import MOST_SEED, Choice, Level, choose
 from dama.position import parse_fen
 from dama.rulesets import RULESETS, ruleset
+from tests.positions import middlegames
 
 DATA = Path(__file__).parents[1] / "data"
 BOTH: tuple[Wanted, ...] = ("python", "compiled")
@@ -63,6 +64,17 @@ def test_both_kernels_search_the_same_tree(native: Kernel, rules: str) -> None:
             choice = choose(begun, Level(depth=4, selective=selective, noise=3), seed=7)
             answers.append((choice.move, choice.score, choice.depth, choice.nodes, choice.line))
         assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_both_kernels_search_fifty_positions_alike(native: Kernel, rules: str) -> None:
+    for start in middlegames(rules, 50):
+        answers = []
+        for wanted in BOTH:
+            kernels.choose(wanted)
+            choice = choose(game(rules, start), Level(depth=4))
+            answers.append((choice.move, choice.score, choice.depth, choice.nodes))
+        assert answers[0] == answers[1], start
 
 
 def _played_on(begun: Game, plies: int) -> Game:

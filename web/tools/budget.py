@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from dama.rulesets import RULESETS
 from tools.project import DIST, BuildError, say
 
 LIMITS = {".br": 4_500_000, ".gz": 5_500_000}
-"""Bytes of a first visit: all that the service worker keeps, the ways out for a broken browser included; the larger
-endgame tables are left out, since they come when the game is being played."""
+"""Bytes of a first visit: all that the service worker keeps, the ways out for a broken browser included, and what the
+computer needs to know for its first move in the ruleset that the page opens with. Its other tables are left out:
+they come while a game is being played."""
 NAMES = {"": "plain", ".br": "brotli", ".gz": "gzip"}
 
 
@@ -47,8 +49,10 @@ def first_visit(site: Path = DIST) -> list[Path]:
 
 
 def later(site: Path = DIST) -> list[Path]:
-    """The larger endgame tables."""
-    return [path for path in every_file(site) if path.parent.parent.name.startswith("endings-")]
+    """The computer's tables but the weights of the first ruleset."""
+    at_once = (next(iter(RULESETS)), "weights.bin")
+    tables = (path for path in every_file(site) if path.parent.parent.name.startswith("tables-"))
+    return [path for path in tables if path.parts[-2:] != at_once]
 
 
 def report(site: Path = DIST) -> str:
@@ -63,7 +67,7 @@ def report(site: Path = DIST) -> str:
         )
     lines = [f"{'first visit, kB':58}" + "".join(f"{name:>12}" for name in NAMES.values())]
     lines += [f"{name or 'pages':58}{weigh(group)}" for name, group in sorted(groups.items())]
-    lines += [f"{'all':58}{weigh(files)}", f"{'later: the larger endgame tables':58}{weigh(later(site))}"]
+    lines += [f"{'all':58}{weigh(files)}", f"{'later: what the computer knows':58}{weigh(later(site))}"]
     return "\n".join(lines)
 
 

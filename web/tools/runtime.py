@@ -23,7 +23,7 @@ LOCK = "pyodide-lock.json"
 RUNNER = TOOLS / "pyodide_run.mjs"
 ALWAYS = ("_pyodide/", "pyodide/", "encodings/ascii.", "encodings/latin_1.", "encodings/idna.", "stringprep.")
 """Of the library, besides what was read: the runtime's own packages, and codecs that are looked up by name."""
-OPTIONAL = ("bz2.", "compression/zstd/", "lzma.", "ssl.")
+OPTIONAL = ("bz2.", "compression/zstd/", "ssl.")
 """What the library imports at every start and does without: a page opens no sockets and no such archives."""
 ONLY_FOR_A_TERMINAL = ("__main__", "cli", "engine_protocol", "terminal")
 """Modules of the package that only the command line uses."""

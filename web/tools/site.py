@@ -37,12 +37,12 @@ def build() -> Path:
 def write_site(site: Path, runtime: Runtime) -> None:
     """Fill the folder."""
     runtime_name = f"runtime-{digest_of(runtime.files)[:12]}"
-    endings = endings_files()
-    endings_name = f"endings-{digest_of(endings)[:12]}"
-    app = app_files(runtime, runtime_name, {name: f"{endings_name}/{name}" for name in endings})
+    tables = table_files()
+    tables_name = f"tables-{digest_of(tables)[:12]}"
+    app = app_files(runtime, runtime_name, {name: f"{tables_name}/{name}" for name in tables})
     app_name = f"app-{digest_of(app)[:12]}"
     icons = contents(WEB / "icons")
-    for folder, files in ((runtime_name, runtime.files), (app_name, app), ("icons", icons), (endings_name, endings)):
+    for folder, files in ((runtime_name, runtime.files), (app_name, app), ("icons", icons), (tables_name, tables)):
         for name, body in files.items():
             write(site / folder / name, body)
     write(site / "manifest.webmanifest", (WEB / "manifest.webmanifest").read_bytes())
@@ -69,15 +69,17 @@ def with_preloads(index: str, app_name: str, app: Mapping[str, bytes]) -> str:
     return head + links + script + rest
 
 
-def endings_files() -> dict[str, bytes]:
-    """The endgame tables by RULESET/FILE: the package's own, and for some rulesets larger ones."""
-    few, more = (contents(folder) for folder in (PACKAGE / "data" / "endings", WEB / "endings"))
-    return {f"{Path(name).stem}/few.bin": body for name, body in few.items()} | {
-        f"{Path(name).stem}/more.bin": body for name, body in more.items()
+def table_files() -> dict[str, bytes]:
+    """What the computer knows, by RULESET/FILE: weights, endgame tables, and for some rulesets larger ones."""
+    folders = {"weights": PACKAGE / "data" / "weights", "few": PACKAGE / "data" / "endings", "more": WEB / "endings"}
+    return {
+        f"{Path(name).stem}/{kind}.bin": body
+        for kind, folder in folders.items()
+        for name, body in contents(folder).items()
     }
 
 
-def app_files(runtime: Runtime, runtime_name: str, endings: Mapping[str, str]) -> dict[str, bytes]:
+def app_files(runtime: Runtime, runtime_name: str, tables: Mapping[str, str]) -> dict[str, bytes]:
     """The page's scripts, styles and texts, and data/site.json."""
     files = {
         f"{folder}/{name}": body
@@ -85,14 +87,14 @@ def app_files(runtime: Runtime, runtime_name: str, endings: Mapping[str, str]) -
         for name, body in contents(WEB / folder).items()
         if not name.endswith(NOT_SHIPPED)
     }
-    files[SITE_FACTS] = json.dumps(site_facts(runtime, runtime_name, endings), ensure_ascii=False).encode()
+    files[SITE_FACTS] = json.dumps(site_facts(runtime, runtime_name, tables), ensure_ascii=False).encode()
     return files
 
 
-def site_facts(runtime: Runtime, runtime_name: str, endings: Mapping[str, str]) -> dict[str, Any]:
+def site_facts(runtime: Runtime, runtime_name: str, tables: Mapping[str, str]) -> dict[str, Any]:
     """What the page knows before Python is up: the runtime's files, every ruleset and its opening view.
 
-    endings: for every file of endgame tables, RULESET/FILE, where it is in the site.
+    tables: for every file that the computer knows something from, RULESET/FILE, where it is in the site.
     """
     rulesets = ask({"op": "info"})["rulesets"]
     openings = {
@@ -104,8 +106,15 @@ def site_facts(runtime: Runtime, runtime_name: str, endings: Mapping[str, str]) 
         "runtime": f"../../{runtime_name}/",
         "files": {name: len(body) for name, body in sorted(runtime.files.items())},
         "wheels": dict(runtime.wheels),
-        "endings": {
-            ruleset["id"]: [f"../../{path}" for name, path in endings.items() if name.startswith(f"{ruleset['id']}/")]
+        "tables": {
+            ruleset["id"]: {
+                "first": [f"../../{path}" for name, path in tables.items() if name == f"{ruleset['id']}/weights.bin"],
+                "rest": [
+                    f"../../{tables[name]}"
+                    for name in (f"{ruleset['id']}/few.bin", f"{ruleset['id']}/more.bin")
+                    if name in tables
+                ],
+            }
             for ruleset in rulesets
         },
         "rulesets": rulesets,
@@ -123,18 +132,18 @@ def ask(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def service_worker(site: Path, runtime: Runtime) -> str:
-    """sw.js with the list of the files that the site now has, the page's first and the larger endgame tables last."""
+    """sw.js with the list of the files that the site now has, the page's first and the computer's tables last."""
     only_as_way_out = {runtime.wheels["micropip"], *([runtime.wheels["pure"]] if runtime.wheels["compiled"] else [])}
     files = []
     for path in sorted(
-        site.rglob("*"), key=lambda path: (path.parts[len(site.parts)].startswith(("runtime-", "endings-")), path)
+        site.rglob("*"), key=lambda path: (path.parts[len(site.parts)].startswith(("runtime-", "tables-")), path)
     ):
         if not path.is_file() or path.name in HOST_ONLY:
             continue
         body = path.read_bytes()
         entry: dict[str, object] = {"url": path.relative_to(site).as_posix(), "hash": digest(body)}
         picture = path.parent.name == "icons" and path.suffix == ".png"
-        if path.name in only_as_way_out or picture or path.parent.parent.name.startswith("endings-"):
+        if path.name in only_as_way_out or picture or path.parent.parent.name.startswith("tables-"):
             entry["optional"] = True
         files.append(entry)
     template = (WEB / "sw.js").read_text()

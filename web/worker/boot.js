@@ -30,7 +30,7 @@ export class BootError extends Error {
 /** @import { Runtime } from "./runtime.js" */
 /** @typedef {{phase: string, done: number, total: number}} Progress */
 /** @typedef {{(text: string): string, callPromising(text: string): Promise<string>}} Dispatch */
-/** What a started Python offers. @typedef {{dispatch: Dispatch, kernel: string, addEndings: (ruleset: string, content: Uint8Array) => void}} Started */
+/** What a started Python offers. @typedef {{dispatch: Dispatch, kernel: string, addTables: (ruleset: string, content: Uint8Array) => void}} Started */
 
 /**
  * @param {Runtime} site
@@ -161,10 +161,10 @@ function meter(site, report) {
 function connect(python, tick) {
   const bridge = python.pyimport("bridge");
   const dispatch = bridge.connect(tick);
-  const addEndings = bridge.add_endings.copy(); // outlives the module's proxy
+  const addTables = bridge.add_tables.copy(); // outlives the module's proxy
   const kernel = bridge.kernel();
   bridge.destroy();
-  return { dispatch, kernel, addEndings };
+  return { dispatch, kernel, addTables };
 }
 
 /** @param {any} python @param {Runtime} site @param {string} base */

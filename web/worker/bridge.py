@@ -6,7 +6,7 @@ from typing import Any
 
 from pyodide.ffi import can_run_sync, run_sync
 
-from dama import api, endings, kernels
+from dama import api, kernels, tables
 
 PAUSE = 0.03
 """Seconds of search between two looks at the messages."""
@@ -32,9 +32,9 @@ def connect(tick: Callable[[], Any]) -> Callable[[str], str]:
     return dispatch
 
 
-def add_endings(ruleset: str, content: Any) -> None:
-    """Take the larger endgame tables of a ruleset into use; content: a file's bytes as JavaScript has them."""
-    endings.add(ruleset, content.to_bytes())
+def add_tables(ruleset: str, content: Any) -> None:
+    """Take weights or endgame tables of a ruleset into use; content: a file's bytes as JavaScript has them."""
+    tables.add(ruleset, content.to_bytes())
 
 
 def kernel() -> str:

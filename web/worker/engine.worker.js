@@ -7,12 +7,12 @@
  * lets messages in every few dozen milliseconds. Elsewhere the search runs to its own time limit.
  */
 import { BootError, boot } from "./boot.js";
-import { endingsLoader } from "./endings.js";
+import { tablesLoader } from "./tables.js";
 
 /** @type {import("./boot.js").Dispatch | null} */
 let dispatch = null;
-/** @type {(ruleset: string) => Promise<void>} */
-let loadEndings = async () => {};
+/** @type {ReturnType<typeof tablesLoader> | null} */
+let tables = null;
 /** Requests are answered one after the other: Python is never entered twice. */
 let last = Promise.resolve();
 /** @type {number | null} */
@@ -21,6 +21,8 @@ let cancelled = false;
 
 /** Where WebAssembly cannot be suspended, Pyodide refuses to call in a way that it could be. */
 const CAN_SUSPEND = "Suspending" in (globalThis.WebAssembly ?? {});
+/** Requests that need what the computer knows. */
+const SEARCHING = new Set(["bench", "hint", "offer_draw", "search"]);
 const channel = new MessageChannel();
 
 /** Lets the messages in that have arrived; true when the running request is to stop. @returns {Promise<boolean>} */
@@ -34,31 +36,33 @@ function tick() {
 /** @param {import("./runtime.js").Runtime} site */
 async function start(site) {
   try {
-    const {
-      dispatch: ready,
-      kernel,
-      addEndings,
-    } = await boot(site, tick, (progress) => self.postMessage({ event: "boot", ...progress }));
-    dispatch = ready;
-    const data = new URL("../data/", import.meta.url);
-    loadEndings = endingsLoader({
-      files: Object.fromEntries(
-        Object.entries(site.endings).map(([id, files]) => [
-          id,
-          files.map((file) => new URL(file, data).href),
-        ]),
-      ),
-      add(ruleset, content) {
-        const added = last.then(() => addEndings(ruleset, content));
-        last = added.catch(() => {}); // the loader hears of it; requests go on
-        return added;
+    const started = await boot(site, tick, (progress) => self.postMessage({ event: "boot", ...progress }));
+    dispatch = started.dispatch;
+    tables = tablesLoader({
+      files: withAddresses(site.tables),
+      add: started.addTables,
+      between(call) {
+        last = last.then(() => void call());
+        return last;
       },
     });
-    self.postMessage({ event: "ready", kernel });
+    self.postMessage({ event: "ready", kernel: started.kernel });
   } catch (error) {
     const { code, data } = error instanceof BootError ? error : { code: "boot_failed", data: {} };
     self.postMessage({ event: "failed", code, data, message: String(error) });
   }
+}
+
+/** @param {import("./runtime.js").Runtime["tables"]} tables */
+function withAddresses(tables) {
+  const data = new URL("../data/", import.meta.url);
+  const addresses = (/** @type {string[]} */ files) => files.map((file) => new URL(file, data).href);
+  return Object.fromEntries(
+    Object.entries(tables).map(([ruleset, { first, rest }]) => [
+      ruleset,
+      { first: addresses(first), rest: addresses(rest) },
+    ]),
+  );
 }
 
 /** @param {{id: number, op: string, record?: {ruleset: string}}} request */
@@ -66,6 +70,8 @@ async function answer(request) {
   if (!dispatch) return;
   running = request.id;
   cancelled = false;
+  const ruleset = request.record?.ruleset;
+  if (ruleset && SEARCHING.has(request.op)) await tables?.first(ruleset);
   try {
     const text = JSON.stringify(request);
     self.postMessage(JSON.parse(CAN_SUSPEND ? await dispatch.callPromising(text) : dispatch(text)));
@@ -75,7 +81,7 @@ async function answer(request) {
     self.postMessage({ event: "failed", code: "crashed", data: {}, message: String(error) });
   }
   running = null;
-  if (request.op === "search" && request.record) void loadEndings(request.record.ruleset);
+  if (ruleset && request.op === "search") void tables?.rest(ruleset);
 }
 
 self.onmessage = ({ data }) => {

@@ -6,6 +6,6 @@ export interface Runtime {
   /** Its files with their sizes. */
   files: Record<string, number>;
   wheels: { compiled: string | null; pure: string; micropip: string };
-  /** The files of endgame tables by ruleset, relative to the data folder. */
-  endings: Record<string, string[]>;
+  /** What the computer knows, by ruleset: files for its first search and files for later, relative to the data folder. */
+  tables: Record<string, { first: string[]; rest: string[] }>;
 }

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import test, { mock } from "node:test";
+import { tablesLoader } from "../../web/worker/tables.js";
+
+const PLACE = "https://example.org/dama/tables-1/turkish";
+const FILES = {
+  turkish: { first: [`${PLACE}/weights.bin`], rest: [`${PLACE}/few.bin`, `${PLACE}/more.bin`] },
+};
+
+/** @param {() => Response | Promise<Response>} answer @param {() => void} [add] */
+function loading(answer, add = () => {}) {
+  /** @type {string[]} */
+  const asked = [];
+  /** @type {[string, number[]][]} */
+  const added = [];
+  const tables = tablesLoader({
+    files: FILES,
+    add(ruleset, content) {
+      added.push([ruleset, [...content]]);
+      add();
+    },
+    between: async (call) => call(),
+    fetch: async (address) => {
+      asked.push(String(address));
+      return answer();
+    },
+  });
+  return { tables, asked, added };
+}
+
+test("a ruleset's weights and endgame tables are fetched once and handed over", async () => {
+  const { tables, asked, added } = loading(() => new Response(Uint8Array.of(1, 2)));
+  await Promise.all([tables.first("turkish"), tables.first("turkish")]);
+  await tables.first("turkish");
+  assert.deepEqual(asked, FILES.turkish.first);
+  await Promise.all([tables.rest("turkish"), tables.rest("turkish")]);
+  assert.deepEqual(asked, [...FILES.turkish.first, ...FILES.turkish.rest]);
+  assert.deepEqual(added, Array(3).fill(["turkish", [1, 2]]));
+});
+
+test("a ruleset without tables asks for nothing", async () => {
+  const { tables, asked, added } = loading(() => new Response(""));
+  await tables.first("english");
+  await tables.rest("english");
+  assert.deepEqual([asked, added], [[], []]);
+});
+
+test("tables that do not come, or cannot be read, are done without", async () => {
+  mock.method(console, "info", () => {});
+  const answers = [
+    () => new Response("", { status: 404 }),
+    () => new Response("<p>", { headers: { "content-type": "text/html" } }),
+    () => {
+      throw new TypeError("Failed to fetch");
+    },
+  ];
+  for (const answer of answers) {
+    const { tables, added } = loading(answer);
+    await tables.first("turkish");
+    await tables.rest("turkish");
+    assert.deepEqual(added, []);
+  }
+  const { tables, added } = loading(
+    () => new Response("damaged"),
+    () => {
+      throw new Error("not a table");
+    },
+  );
+  await tables.first("turkish");
+  assert.equal(added.length, 1);
+  mock.restoreAll();
+});
+
+test("weights that are long on their way hold up a search for two seconds; the next one has them", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  let arrive = () => {};
+  const { tables, added } = loading(
+    () =>
+      new Promise((resolve) => {
+        arrive = () => resolve(new Response(Uint8Array.of(3)));
+      }),
+  );
+  let waited = false;
+  const first = tables.first("turkish").then(() => {
+    waited = true;
+  });
+  mock.timers.tick(1999);
+  await Promise.resolve();
+  assert.equal(waited, false);
+  mock.timers.tick(1);
+  await first;
+  assert.deepEqual(added, []);
+  arrive();
+  await tables.first("turkish");
+  assert.deepEqual(added, [["turkish", [3]]]);
+  mock.timers.reset();
+});
