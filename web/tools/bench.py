@@ -19,6 +19,7 @@ from tools.compiled import native_module
 from tools.in_chromium import in_chromium
 from tools.page_timings import visits
 from tools.project import DIST, say
+from tools.promptness import promptness_table
 from tools.serve import SiteServer, serving
 from tools.strength import Ask, strength_table
 
@@ -53,8 +54,11 @@ def bench() -> None:
             places = list(every_place(opened, browser, server))
             speeds = measure_kernels(places)
             strengths = strength_table({place.name: place.ask for place in places})
+        with in_chromium(browser, server.address, DIST) as engine:
+            promptness = promptness_table(engine)
     say(kernel_table(speeds))
     say(f"\n{strengths}")
+    say(f"\n{promptness}")
     say(f"\n{timing_table(timings)}\n")
     say(report())
 

@@ -18,6 +18,18 @@ START = """async () => {
     waiting.set(waiting.size + 1, resolve);
     worker.postMessage({ ...request, id: waiting.size });
   });
+  const timed = async (answer) => {
+    const began = performance.now();
+    await answer;
+    return performance.now() - began;
+  };
+  globalThis.timeToAnswer = (request) => timed(ask(request));
+  globalThis.timeToStop = async ({ request, after }) => {
+    const asked = ask(request);
+    await new Promise((resolve) => setTimeout(resolve, after));
+    worker.postMessage({ op: "cancel", id: waiting.size });
+    return timed(asked);
+  };
   return new Promise((resolve) => {
     worker.onmessage = ({ data }) => {
       if (data.event === "ready" || data.event === "failed") resolve(data);
@@ -54,6 +66,15 @@ class InChromium:
             raise BuildError(f"{json.dumps(request)} is refused: {answer['error']}")
         result: dict[str, Any] = answer["result"]
         return result
+
+    def seconds_to_answer(self, request: Mapping[str, Any]) -> float:
+        """How long the page would wait for the answer."""
+        return float(self.page.evaluate("request => timeToAnswer(request)", dict(request))) / 1000
+
+    def seconds_to_stop(self, request: Mapping[str, Any], after: float) -> float:
+        """How long the worker goes on with a request that is cancelled so many seconds after it was made."""
+        asked = {"request": dict(request), "after": 1000 * after}
+        return float(self.page.evaluate("asked => timeToStop(asked)", asked)) / 1000
 
 
 @contextmanager

@@ -15,12 +15,18 @@ RULESETS = ("turkish", "international", "english")
 
 def strength(ask: Ask, ruleset: str) -> str:
     """The depth at the start, the median depth in the suite's positions, and the shots found there, in words."""
-    shots = json.loads((SUITES / f"{ruleset}_shots.json").read_text(encoding="utf-8"))
+    suite = shots(ruleset)
     at_start = _best(ask, ruleset, None)
-    answers = [_best(ask, ruleset, shot["fen"]) for shot in shots]
-    found = sum(answer["move"] == shot["best"] for shot, answer in zip(shots, answers, strict=True))
+    answers = [_best(ask, ruleset, shot["fen"]) for shot in suite]
+    found = sum(answer["move"] == shot["best"] for shot, answer in zip(suite, answers, strict=True))
     middle = median(answer["depth"] for answer in answers)
-    return f"{at_start['depth']} / {middle:g} plies, {found} of {len(shots)} shots"
+    return f"{at_start['depth']} / {middle:g} plies, {found} of {len(suite)} shots"
+
+
+def shots(ruleset: str) -> list[dict[str, Any]]:
+    """The suite of a ruleset: positions as FEN, each with its best move."""
+    suite: list[dict[str, Any]] = json.loads((SUITES / f"{ruleset}_shots.json").read_text(encoding="utf-8"))
+    return suite
 
 
 def strength_table(places: Mapping[str, Ask]) -> str:
