@@ -49,6 +49,7 @@ def test_a_file_comes_with_its_type_and_the_policy(server: SiteServer, path: str
     assert answer.headers["Content-Security-Policy"] == CONTENT_SECURITY_POLICY
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert "camera=()" in answer.headers["Permissions-Policy"]
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,12 @@ EVERYWHERE = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": ", ".join(
+        f"{feature}=()"
+        for feature in ("camera", "display-capture", "geolocation", "microphone", "payment", "serial", "usb")
+    ),
 }
+"""With every file. The clipboard and sharing are left to the page: it uses them when a button is pressed."""
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 HASHED = re.compile(r"^/?(app|runtime|tables)-[0-9a-f]+/")
@@ -36,6 +41,7 @@ TYPES = {
     ".png": "image/png",
     ".py": "text/x-python; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".whl": "application/zip",

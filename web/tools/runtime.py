@@ -35,6 +35,8 @@ class Runtime:
 
     files: Mapping[str, bytes]
     wheels: Mapping[str, str | None]
+    version: str
+    """Pyodide's."""
 
 
 def make_runtime() -> Runtime:
@@ -49,7 +51,7 @@ def make_runtime() -> Runtime:
     lock, read = measured(shipped, micropip.name, [pure.name, *([fast] if fast else [])])
     files = {name: (PYODIDE / name).read_bytes() for name in CORE}
     files |= shipped | {LIBRARY: trimmed(library(), read), LOCK: lock}
-    return Runtime(files, {"compiled": fast, "pure": pure.name, "micropip": micropip.name})
+    return Runtime(files, {"compiled": fast, "pure": pure.name, "micropip": micropip.name}, _runtime_version())
 
 
 def library() -> dict[str, bytes]:

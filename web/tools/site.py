@@ -10,6 +10,7 @@ from dama.api import dispatch
 from tools.budget import check
 from tools.compress import compress_all
 from tools.headers import POLICY_OF_A_PAGE, headers_file
+from tools.licences import LICENCES, licences_file
 from tools.pages import environment, render_pages
 from tools.project import DIST, PACKAGE, WEB, BuildError, contents, digest, digest_of, new_folder, say, step, write
 from tools.runtime import Runtime, make_runtime
@@ -50,6 +51,7 @@ def write_site(site: Path, runtime: Runtime) -> None:
     index = environment(WEB).from_string((WEB / "index.html").read_text()).render(**variables)
     write(site / "index.html", with_preloads(index, app_name, app).encode())
     render_pages(WEB, site, variables)
+    write(site / LICENCES, licences_file(runtime.files[str(runtime.wheels["micropip"])], runtime.version).encode())
     write(site / "sw.js", service_worker(site, runtime).encode())
     compress_all(site, (path for path in site.rglob("*") if path.is_file()))
     write(site / "_headers", headers_file().encode())
@@ -143,7 +145,7 @@ def service_worker(site: Path, runtime: Runtime) -> str:
         body = path.read_bytes()
         entry: dict[str, object] = {"url": path.relative_to(site).as_posix(), "hash": digest(body)}
         picture = path.parent.name == "icons" and path.suffix == ".png"
-        if path.name in only_as_way_out or picture or path.parent.parent.name.startswith("tables-"):
+        if path.name in {*only_as_way_out, LICENCES} or picture or path.parent.parent.name.startswith("tables-"):
             entry["optional"] = True
         files.append(entry)
     template = (WEB / "sw.js").read_text()
