@@ -1,6 +1,7 @@
 """Games are kept in the browser: after every move, for every ruleset, and whatever happens to the storage."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -167,6 +168,31 @@ def test_a_record_that_was_put_aside_can_be_downloaded(chromium: Browser, served
         with game.page.expect_download() as download:
             game.button("notice.download").click()
         assert download.value.path().read_text() == "damaged"
+
+
+@pytest.mark.requirement("R28")
+def test_all_games_go_to_a_file_and_come_back_in_another_browser(
+    chromium: Browser, served: SiteServer, tmp_path: Path
+) -> None:
+    saved = tmp_path / "games.json"
+    with playing(chromium, served.address, FRIEND) as game:
+        game.press("d3", "d4")
+        game.turn("black")
+        game.button("nav.settings").click()
+        expect(game.page.get_by_role("dialog")).to_contain_text(game.text("keep.usual"))
+        with game.page.expect_download() as download:
+            game.button("keep.save").click()
+        download.value.save_as(saved)
+    with playing(chromium, served.address, FRIEND) as game:
+        game.press("c3", "c4")
+        game.turn("black")
+        game.button("nav.settings").click()
+        with game.page.expect_file_chooser() as chooser:
+            game.button("keep.open").click()
+        chooser.value.set_files(saved)
+        expect(game.page.get_by_role("dialog")).to_have_count(0)
+        game.expect_moves("d3–d4")
+        game.expect_notice("notice.previous")
 
 
 def test_a_damaged_record_gives_way_to_the_one_before_it(chromium: Browser, served: SiteServer) -> None:

@@ -26,7 +26,7 @@ import { computersTurn } from "./state.js";
 /** @import { App } from "./app.js" */
 
 /** What Python says of a record that cannot be replayed. */
-const UNPLAYABLE = new Set(["bad_record", "bad_fen", "unknown_ruleset"]);
+export const UNPLAYABLE = new Set(["bad_record", "bad_fen", "unknown_ruleset"]);
 
 /** Puts a game on the board, keeps it and asks the engine what it means. @param {App} app @param {GameRecord} record @param {View | null} [view] */
 export function adopt(app, record, view = null) {

@@ -2,6 +2,7 @@
 import { hint, newGame, offerDraw, redo, resign, undo } from "./actions.js";
 import { createAnnouncer } from "./announce.js";
 import { createApp, draw } from "./app.js";
+import { keepSafe, openAll, saveAll, showSafety } from "./archive.js";
 import { Board } from "./board.js";
 import { setChoice, showLanguage, speakLanguage, toggleLanguage, toggleTheme } from "./choices.js";
 import { dialog, prepareDialogs } from "./dialogs.js";
@@ -99,7 +100,13 @@ function actionsOf(app) {
     share: () => share(app),
     export: () => exportGame(app),
     import: () => importGame(app),
-    settings: () => dialog("settings").showModal(),
+    settings: () => {
+      dialog("settings").showModal();
+      void showSafety(app);
+    },
+    "save-all": () => saveAll(app),
+    "open-all": () => part("[data-archive-file]").click(),
+    "keep-safe": () => keepSafe(app),
     language: () => toggleLanguage(app),
     theme: () => toggleTheme(app),
     retry: () => retry(app),
@@ -138,6 +145,12 @@ function connect(app) {
   part("[data-type-move]").addEventListener("submit", (event) => {
     event.preventDefault();
     void typeMove(app, /** @type {HTMLInputElement} */ (part("#typed-move")));
+  });
+  part("[data-archive-file]").addEventListener("change", ({ target }) => {
+    const field = /** @type {HTMLInputElement} */ (target);
+    const [file] = field.files ?? [];
+    if (file) void openAll(app, file);
+    field.value = ""; // the same file may be chosen again
   });
   addEventListener("hashchange", () => location.hash && void openLink(app));
   watchSystemTheme(() => draw(app));

@@ -65,8 +65,8 @@ export function takenUp({ previous, ...record }, revision) {
   return { ...previous, revision, updated: Date.now(), previous: withLast(previous.previous, last) };
 }
 
-/** @param {GameRecord | null | undefined} kept @param {GameRecord | null} last @returns {GameRecord | null} */
-function withLast(kept, last) {
+/** Games kept aside, and one more that is offered after all of them. @param {GameRecord | null | undefined} kept @param {GameRecord | null} last @returns {GameRecord | null} */
+export function withLast(kept, last) {
   return kept ? { ...kept, previous: withLast(kept.previous, last) } : last;
 }
 

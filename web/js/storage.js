@@ -120,6 +120,19 @@ export class Store {
     return true;
   }
 
+  /** The game of every ruleset that has one which can be read. @returns {GameRecord[]} */
+  games() {
+    const rulesets = new Set(
+      [this.#browser, this.#memory].flatMap((area) =>
+        area ? keysOf(area).filter((key) => key.startsWith(GAME)) : [],
+      ),
+    );
+    return [...rulesets]
+      .map((key) => key.slice(GAME.length))
+      .map((ruleset) => readRecord(this.#read(ruleset, GAME + ruleset), ruleset).record)
+      .filter((record) => record !== null);
+  }
+
   /** The revision of a record that replaces the stored one: a new game, a link, an import. @param {string} ruleset */
   nextRevision(ruleset) {
     const { record } = readRecord(this.#read(ruleset, GAME + ruleset), ruleset);

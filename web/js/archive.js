@@ -1,0 +1,131 @@
+/** All games of this browser in one file, and such a file opened again. Nothing that is here is lost by it. */
+
+import { dialog, download, within } from "./dialogs.js";
+import { adopt, UNPLAYABLE } from "./game.js";
+import { spoken } from "./i18n.js";
+import { showNotice } from "./notices.js";
+import { completed, keptAside, withLast } from "./record.js";
+import { isRecord } from "./shapes.js";
+import { VERSION } from "./storage.js";
+
+/** @import { EngineError, GameRecord } from "./types.js" */
+/** @import { App } from "./app.js" */
+/** @import { Store } from "./storage.js" */
+
+/** Characters; a hundred long games have fewer. */
+const LARGEST = 5_000_000;
+/** The field that tells our files from others. */
+const MARK = "damaGames";
+
+/** @param {Store} store */
+export function archiveText(store) {
+  const aside = store.asides().map(({ ruleset, time, text }) => ({ ruleset, time, text }));
+  return JSON.stringify({ [MARK]: VERSION, games: store.games(), aside }, null, 1);
+}
+
+/**
+ * The records in the text of a file; what has not the shape of one is counted as strange. Null: not such a file.
+ * @param {string} text
+ * @returns {{records: GameRecord[], strange: number} | null}
+ */
+export function readArchive(text) {
+  if (text.length > LARGEST) return null;
+  try {
+    const { [MARK]: version, games } = JSON.parse(text);
+    if (version !== VERSION || !Array.isArray(games)) return null;
+    const records = games.filter((game) => isRecord(game, VERSION, game?.ruleset));
+    return { records, strange: games.length - records.length };
+  } catch {
+    return null;
+  }
+}
+
+/** @param {App} app */
+export function saveAll({ store, announcer, t }) {
+  const day = new Date().toISOString().slice(0, 10);
+  download(`dama-${day}.json`, archiveText(store), "application/json");
+  announcer.say(t("keep.savedFile"));
+}
+
+/** @param {App} app @param {Blob} file */
+export async function openAll(app, file) {
+  const read = readArchive(await file.text().catch(() => ""));
+  if (!read) return tellOfArchive(app, { key: "keep.notOurs" });
+  const values = { opened: 0, same: 0, refused: read.strange };
+  try {
+    for (const record of read.records) values[await openOne(app, record)] += 1;
+    tellOfArchive(app, { key: "keep.opened", values });
+  } catch (error) {
+    dialog("settings").close();
+    app.trouble(/** @type {Error} */ (error)); // Python does not answer: what is opened is opened
+  }
+}
+
+/** @param {App} app @param {GameRecord} record @returns {Promise<"opened" | "same" | "refused">} */
+async function openOne(app, record) {
+  const own = app.store.loadGame(record.ruleset)?.record ?? null;
+  if (own && isSameGame(own, record)) return "same";
+  if (!(await isPlayable(app, record))) return "refused";
+  await takeIn(app, record, own);
+  return "opened";
+}
+
+/** @param {App} app @param {import("./i18n.js").Words} text */
+function tellOfArchive(app, text) {
+  dialog("settings").close();
+  showNotice({ id: "archive", text }, app.t);
+  app.announcer.say(spoken(app.t, text));
+}
+
+/** @param {GameRecord} own @param {GameRecord} other */
+function isSameGame(own, other) {
+  /** @param {GameRecord} record */
+  const facts = ({ start, moves, result }) => JSON.stringify([start, moves, result ?? null]);
+  return facts(own) === facts(other);
+}
+
+/** Whether Python can replay it. @param {App} app @param {GameRecord} record */
+async function isPlayable(app, record) {
+  try {
+    await app.engine.request("view", { record });
+    return true;
+  } catch (error) {
+    if (UNPLAYABLE.has(/** @type {EngineError} */ (error).code)) return false;
+    throw error;
+  }
+}
+
+/** The game comes to the front of its ruleset; the one that was there is kept aside. @param {App} app @param {GameRecord} record @param {GameRecord | null} own */
+async function takeIn(app, record, own) {
+  const taken = completed(
+    {
+      ...record,
+      revision: app.store.nextRevision(record.ruleset),
+      updated: Date.now(),
+      previous: withLast(keptAside(own), record.previous ?? null),
+    },
+    app.state.settings,
+  );
+  if (record.ruleset === app.state.record.ruleset) await adopt(app, taken);
+  else app.store.saveGame(taken);
+}
+
+/** What the settings say of how safe the games are. @param {App} app */
+export async function showSafety({ store, state, t }) {
+  const element = dialog("settings");
+  const kept = store.keeps(state.record.ruleset);
+  const persisted = kept && (await navigator.storage?.persisted?.().catch(() => false));
+  within(element, "[data-keep-safety]").textContent = t(
+    persisted ? "keep.persisted" : kept ? "keep.usual" : "app.notSaved",
+  );
+  within(element, "[data-action=keep-safe]").hidden =
+    !kept || persisted === true || !navigator.storage?.persist;
+}
+
+/** Asks the browser not to clear the games away when it needs room. @param {App} app */
+export async function keepSafe(app) {
+  const granted = await navigator.storage.persist().catch(() => false);
+  await showSafety(app);
+  app.announcer.say(app.t(granted ? "keep.persisted" : "keep.refused"));
+  if (!granted) within(dialog("settings"), "[data-keep-safety]").textContent = app.t("keep.refused");
+}
