@@ -36,6 +36,10 @@ CACHED = """async () => {
   return { hashes, others };
 }"""
 
+KEPT = """async () => [
+  (await caches.keys()).length,
+  (await navigator.serviceWorker.getRegistrations()).length,
+]"""
 
 ENDING = """async () => {
   const app = new URL("..", document.querySelector('script[type="module"]').src);
@@ -181,6 +185,25 @@ def test_a_new_build_is_offered_and_takes_over_without_losing_the_game(
         assert game.page.locator("[data-move]").all_inner_texts() == played
         expect(game.page.locator("[data-notice=update]")).to_have_count(0)
         assert len(game.page.evaluate("() => caches.keys()")) == 1
+        play_one_move(game)
+
+
+def test_a_host_can_switch_the_service_worker_off_without_a_loss(
+    chromium: Browser, copy: Callable[[str], Path]
+) -> None:
+    site = copy("site")
+    with serving(site) as server, playing(chromium, server.address, service_workers="allow") as game:
+        game.kept()
+        game.press("d3", "d4")
+        game.expect_count(2)
+        for path in site.glob("sw.js*"):
+            path.unlink()
+        shutil.copy(site / "sw-off.js", site / "sw.js")
+        game.page.reload()
+        game.until(lambda: game.page.evaluate(KEPT) == [0, 0], lambda: f"{game.page.evaluate(KEPT)} of it is left")
+        game.page.reload()
+        game.expect_count(2)
+        assert not game.page.evaluate("() => Boolean(navigator.serviceWorker.controller)")
         play_one_move(game)
 
 

@@ -35,11 +35,11 @@ def weigh(files: list[Path]) -> Weight:
 
 
 def every_file(site: Path = DIST) -> list[Path]:
-    """The whole site but compressed twins and what only the host reads."""
+    """The whole site but compressed twins and what only a host uses."""
     return sorted(
         path
         for path in site.rglob("*")
-        if path.is_file() and path.suffix not in (".br", ".gz") and path.name != "_headers"
+        if path.is_file() and path.suffix not in (".br", ".gz") and path.name not in ("_headers", "sw-off.js")
     )
 
 

@@ -18,8 +18,8 @@ from tools.runtime import Runtime, make_runtime
 PAGE_FOLDERS = ("js", "css", "worker", "i18n")
 NOT_SHIPPED = (".d.ts", ".test.js", ".md")
 BUILD_LINE = "const BUILD = /* build */ null;"
-HOST_ONLY = ("sw.js", "_headers")
-"""Files that the service worker does not keep: itself, and what only the host reads."""
+HOST_ONLY = ("sw.js", "sw-off.js", "_headers")
+"""Files that the service worker does not keep: itself, what may take its place, and what only the host reads."""
 
 SITE_FACTS = "data/site.json"
 STARTERS = ("js/first.js", "js/engine.js", "js/load.js")
@@ -52,6 +52,7 @@ def write_site(site: Path, runtime: Runtime) -> None:
     write(site / "index.html", with_preloads(index, app_name, app).encode())
     render_pages(WEB, site, variables)
     write(site / LICENCES, licences_file(runtime.files[str(runtime.wheels["micropip"])], runtime.version).encode())
+    write(site / "sw-off.js", (WEB / "sw-off.js").read_bytes())
     write(site / "sw.js", service_worker(site, runtime).encode())
     compress_all(site, (path for path in site.rglob("*") if path.is_file()))
     write(site / "_headers", headers_file().encode())
