@@ -63,10 +63,10 @@ export async function openAll(app, file) {
 
 /** @param {App} app @param {GameRecord} record @returns {Promise<"opened" | "same" | "refused">} */
 async function openOne(app, record) {
-  const own = app.store.loadGame(record.ruleset)?.record ?? null;
-  if (own && isSameGame(own, record)) return "same";
+  const own = () => app.store.loadGame(record.ruleset)?.record ?? null;
+  if (isSameGame(own(), record)) return "same";
   if (!(await isPlayable(app, record))) return "refused";
-  await takeIn(app, record, own);
+  await takeIn(app, record, own()); // while Python looked at it the own game may have gone on
   return "opened";
 }
 
@@ -77,11 +77,11 @@ function tellOfArchive(app, text) {
   app.announcer.say(spoken(app.t, text));
 }
 
-/** @param {GameRecord} own @param {GameRecord} other */
+/** @param {GameRecord | null} own @param {GameRecord} other */
 function isSameGame(own, other) {
   /** @param {GameRecord} record */
   const facts = ({ start, moves, result }) => JSON.stringify([start, moves, result ?? null]);
-  return facts(own) === facts(other);
+  return own !== null && facts(own) === facts(other);
 }
 
 /** Whether Python can replay it. @param {App} app @param {GameRecord} record */

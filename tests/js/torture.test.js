@@ -1,0 +1,197 @@
+// Five hundred things at random, for many seeds: moves, undo, new games, other rulesets, reloads, a second tab, slow answers,
+// a storage that is full or damaged. After each of them every accepted move is where it should be.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { newGame, redo, undo } from "../../web/js/actions.js";
+import { archiveText, openAll } from "../../web/js/archive.js";
+import { memoryArea } from "../../web/js/area.js";
+import { commit } from "../../web/js/game.js";
+import { openAddress, openRuleset, watchStore } from "../../web/js/open.js";
+import { inProgress } from "../../web/js/state.js";
+import { readRecord } from "../../web/js/storage.js";
+import { browser, tab, viewOf } from "./app_helpers.js";
+
+const SEEDS = Number(process.env.TORTURE_SEEDS ?? 20);
+const STEPS = 500;
+const GAME = "dama:v1:game:";
+const RULESETS = ["turkish", "english"];
+const MOVES = ["a1-a2", "b1-b2", "c1-c2", "h8-h7"];
+
+/** Numbers from 0 to 1, the same for a seed in every run (mulberry32). @param {number} seed */
+function chance(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** A browser's storage that can be full. */
+function faultyArea() {
+  const area = memoryArea();
+  const state = { full: false };
+  return {
+    state,
+    area: {
+      ...area,
+      setItem(/** @type {string} */ key, /** @type {string} */ value) {
+        if (state.full) throw new Error("QuotaExceededError");
+        area.setItem(key, value);
+      },
+      get length() {
+        return area.length;
+      },
+    },
+  };
+}
+
+/** What has begun goes on as far as it can without waiting. */
+const flush = async () => {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+};
+
+class Torture {
+  /** @param {number} seed */
+  constructor(seed) {
+    this.random = chance(seed);
+    this.page = browser();
+    const { area, state } = faultyArea();
+    this.area = area;
+    this.fault = state;
+    /** What was put into the storage and is no record. @type {string[]} */
+    this.junk = [];
+    this.tabs = [this.newTab(), this.newTab()];
+    this.current = 0;
+  }
+
+  newTab() {
+    /** Answers of Python that are still under way; a page that is left does not hear them. @type {(() => void)[]} */
+    const waiting = [];
+    const made = tab({
+      area: this.area,
+      answer: (op, fields) =>
+        op === "view" && this.random() < 0.3
+          ? new Promise((go) => waiting.push(() => go(viewOf(fields.record))))
+          : undefined,
+    });
+    made.app.state.settings.opponent = "friend";
+    watchStore(made.app);
+    return { ...made, waiting };
+  }
+
+  get app() {
+    return this.tabs[this.current].app;
+  }
+
+  /** @template T @param {T[]} choices */
+  one(choices) {
+    return choices[Math.floor(this.random() * choices.length)];
+  }
+
+  /** What a player or the world may do. @returns {Record<string, () => unknown>} */
+  actions() {
+    return {
+      move: () => this.move(),
+      again: () => this.move(),
+      undo: () => undo(this.app),
+      redo: () => redo(this.app),
+      new: () => this.newGame(),
+      ruleset: () => openRuleset(this.app, this.one(RULESETS)),
+      tab: () => {
+        this.current = 1 - this.current;
+      },
+      reload: () => this.reload(),
+      answers: () => {
+        for (const { waiting } of this.tabs) for (const go of waiting.splice(0)) go();
+      },
+      full: () => {
+        this.fault.full = this.random() < 0.3;
+      },
+      damage: () => this.damage(),
+      file: () => openAll(this.app, new Blob([archiveText(this.app.store)])),
+    };
+  }
+
+  move() {
+    const { app } = this;
+    if (app.state.view.turn === "over") return;
+    const [legal] = app.state.view.legal;
+    if (legal) commit(app, { ...legal, text: this.one(MOVES) });
+  }
+
+  async newGame() {
+    const asks = inProgress(this.app.state);
+    const done = newGame(this.app);
+    await flush();
+    if (asks) /** @type {any} */ (this.page.dialog("confirm").querySelector("[data-confirm]")).press();
+    return done;
+  }
+
+  /** @param {number} which */
+  async reload(which = this.current) {
+    const { ruleset } = this.tabs[which].app.state.record;
+    const fresh = this.newTab();
+    fresh.app.state.meta = /** @type {any} */ (fresh.app.site.rulesets.find(({ id }) => id === ruleset));
+    this.tabs[which] = fresh;
+    await Promise.race([openAddress(fresh.app), flush()]);
+  }
+
+  /** Between two visits. */
+  async damage() {
+    const key = GAME + this.one(RULESETS);
+    if (this.fault.full || !readRecord(this.area.getItem(key), key.slice(GAME.length)).record) return;
+    const text = `damaged ${this.junk.length}`;
+    this.area.setItem(key, text);
+    this.junk.push(text);
+    for (const which of this.tabs.keys()) await this.reload(which);
+  }
+
+  /** @param {string} ruleset */
+  stored(ruleset) {
+    return readRecord(this.area.getItem(GAME + ruleset), ruleset);
+  }
+
+  /** Fails unless nothing that was kept before the step is lost by it. @param {string} action @param {Map<string, string[]>} before */
+  check(action, before) {
+    for (const ruleset of RULESETS) {
+      const { record, fault } = this.stored(ruleset);
+      if (record) assert.ok(viewOf(record), "Python can replay what is stored");
+      const had = before.get(ruleset);
+      if (had && !fault && KEEPING.has(action)) {
+        const games = [];
+        for (let game = record; game; game = game.previous ?? null) games.push(game.moves);
+        const kept = games.some((moves) => had.every((move, ply) => moves[ply] === move));
+        assert.ok(kept, `${action} lost ${had} of ${ruleset}: ${JSON.stringify(games)}`);
+      }
+    }
+    const area = this.area;
+    const everything = Array.from({ length: area.length }, (_, n) => area.getItem(area.key(n) ?? ""));
+    for (const text of this.junk) assert.ok(everything.includes(text), `${text} was thrown away`);
+  }
+}
+
+/** Actions that may add to a stored game and never take from it. */
+const KEEPING = new Set(["move", "again", "ruleset", "tab", "reload", "answers", "full", "file"]);
+
+for (let seed = 1; seed <= SEEDS; seed += 1) {
+  test(`seed ${seed}: no accepted move is lost in ${STEPS} steps`, async () => {
+    const torture = new Torture(seed);
+    await Promise.race([openAddress(torture.tabs[0].app), flush()]);
+    for (let step = 0; step < STEPS; step += 1) {
+      const before = new Map();
+      for (const ruleset of RULESETS) {
+        const { record } = torture.stored(ruleset);
+        if (record) before.set(ruleset, record.moves);
+      }
+      const actions = torture.actions();
+      const action = torture.one(Object.keys(actions));
+      const done = actions[action]();
+      await Promise.race([done, flush()]);
+      await flush();
+      torture.check(action, before);
+    }
+  });
+}
