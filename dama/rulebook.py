@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from dama.drawrules import DrawRule, Endgame, NoProgress, OnePieceEach, Repetition, SameForce
+from dama.drawrules import DrawRule, Endgame, NoProgress, OnePieceEach, SameForce
+from dama.paragraphs import CHOICE, DRAWS
 from dama.rulefacts import facts_of, facts_of_draw, goes_back, nevers
-from dama.rulesets import Criterion, Ruleset
+from dama.rulesets import Ruleset
 from dama.sentences import LANGUAGES, filled
 from dama.stored import stored
 
@@ -34,24 +35,6 @@ class Section:
     title: Mapping[str, str]
     paragraphs: tuple[Paragraph, ...]
 
-
-CHOICE: dict[Criterion, str] = {
-    "most": "choice-most",
-    "by_king": "choice-by-king",
-    "most_kings": "choice-most-kings",
-    "kings_first": "choice-kings-first",
-    "most_value": "choice-value",
-}
-"""The paragraph of each criterion."""
-
-DRAWS: dict[type[DrawRule], str] = {
-    OnePieceEach: "draw-one-piece",
-    Repetition: "draw-repetition",
-    NoProgress: "draw-no-progress",
-    Endgame: "draw-endgame",
-    SameForce: "draw-same-force",
-}
-"""The paragraph of each kind of draw rule, in the order of the book."""
 
 _Sentences = list[tuple[str, Mapping[str, Any]]]
 """Names of sentences under a paragraph's id, with facts of their own."""
@@ -83,6 +66,18 @@ def rulebook(rules: Ruleset) -> tuple[Section, ...]:
         Section(name, _title(name, rules), tuple(_paragraph(one, facts) for one in paragraphs))
         for name, paragraphs in chosen.items()
     )
+
+
+def rulebook_view(rules: Ruleset) -> list[dict[str, Any]]:
+    """The book as plain JSON values."""
+    return [
+        {
+            "id": section.id,
+            "title": dict(section.title),
+            "paragraphs": [{"id": one.id, "text": dict(one.text)} for one in section.paragraphs],
+        }
+        for section in rulebook(rules)
+    ]
 
 
 def paragraph_ids(rules: Ruleset) -> list[str]:
@@ -222,23 +217,23 @@ def _crown_in_chain(rules: Ruleset) -> str:
 
 
 def _draws(rules: Ruleset) -> Iterator[_Chosen]:
-    for kind, name in DRAWS.items():
-        of_kind = [rule for rule in rules.draws if isinstance(rule, kind)]
+    for reason, name in DRAWS.items():
+        of_kind = [rule for rule in rules.draws if rule.reason == reason]
         if of_kind:
-            yield name, [*_draw_sentences(rules, of_kind)]
+            yield name, [*_draw_sentences(of_kind)]
     yield _said("draw-agreed", "all")
     if rules.draws:
         at_once = any(isinstance(rule, OnePieceEach) for rule in rules.draws)
         yield _said("draw-order", "one_piece" if at_once else "counts")
 
 
-def _draw_sentences(rules: Ruleset, of_kind: list[DrawRule]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _draw_sentences(of_kind: list[DrawRule]) -> Iterator[tuple[str, Mapping[str, Any]]]:
     if isinstance(of_kind[0], Endgame | SameForce):
         yield "lead", {}
     for rule in of_kind:
-        yield _draw_sentence(rule), facts_of_draw(rules, rule)
+        yield _draw_sentence(rule), facts_of_draw(rule)
         if isinstance(rule, NoProgress) and rule.suspended_for:
-            yield "suspended", facts_of_draw(rules, rule)
+            yield "suspended", facts_of_draw(rule)
     if isinstance(of_kind[0], Endgame):
         yield "end", {}
 

@@ -1,6 +1,7 @@
 """The facts of a ruleset that its rulebook tells, all of them from its row."""
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any
 
 from dama.drawrules import DrawRule, Endgame, OnePieceEach, Repetition
@@ -54,9 +55,9 @@ def facts_of(rules: Ruleset) -> dict[str, Any]:
     }
 
 
-def facts_of_draw(rules: Ruleset, rule: DrawRule) -> dict[str, Any]:
+def facts_of_draw(rule: DrawRule) -> dict[str, Any]:
     """The limits of a draw rule, and whose it is."""
-    facts: dict[str, Any] = {**facts_of(rules), "standing": rule.standing}
+    facts: dict[str, Any] = {"standing": rule.standing}
     if isinstance(rule, Repetition):
         return {**facts, "times": rule.times}
     if isinstance(rule, OnePieceEach):
@@ -141,9 +142,9 @@ def _numbers(rules: Ruleset, squares: Board, position: Position) -> dict[str, st
 
 
 def _examples(rules: Ruleset, squares: Board, position: Position) -> dict[str, str]:
-    """A step from the start and a capture of two, as they are shown and as they may be typed."""
+    """A step from the start and a man's capture, as they are shown and as they may be typed."""
     quiet = legal_moves(position)[len(legal_moves(position)) // 2]
-    path = names(rules, next(_double_jumps(rules, squares)))
+    path = names(rules, next(_captures(rules, squares)))
     return {
         "quiet": shown(rules, quiet),
         "quiet_typed": ascii_text(rules, quiet),
@@ -152,14 +153,16 @@ def _examples(rules: Ruleset, squares: Board, position: Position) -> dict[str, s
     }
 
 
-def _double_jumps(rules: Ruleset, squares: Board) -> Iterator[tuple[int, int, int]]:
-    """Ways of a man that takes two from the middle of the board, one with a bend first."""
+def _captures(rules: Ruleset, squares: Board) -> Iterator[tuple[int, ...]]:
+    """Ways of a man that takes: two pieces, with a bend first; one, where the board has no room for more."""
     middle = rules.size // 2 - 1
     places = sorted(squares.squares, key=lambda s: sum(abs(at - middle) for at in squares.places[s]))
+    jumps = {(one, way): squares.step(one, way, 2) for one in places for way in rules.man_capture}
     pairs = [(one, other) for one in rules.man_capture for other in rules.man_capture if other != opposite(one)]
-    for square in places:
-        for one, other in sorted(pairs, key=lambda pair: pair[0] == pair[1]):
-            landing = squares.step(square, one, 2)
-            end = None if landing is None else squares.step(landing, other, 2)
-            if landing is not None and end is not None:
-                yield square, landing, end
+    pairs.sort(key=lambda pair: pair[0] == pair[1])
+    for square, (one, other) in product(places, pairs):
+        landing = jumps[square, one]
+        end = None if landing is None else jumps[landing, other]
+        if landing is not None and end is not None:
+            yield square, landing, end
+    yield from ((square, landing) for (square, _), landing in jumps.items() if landing is not None)

@@ -141,6 +141,8 @@ export interface Explanation {
   sentence: Sentence;
   /** The squares the sentence speaks of. */
   squares: string[];
+  /** The id of the paragraph of the rules that says so; null for what is legal. */
+  paragraph: string | null;
 }
 
 /** app-<hash>/data/site.json */
