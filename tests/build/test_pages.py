@@ -56,7 +56,7 @@ def test_the_board_keeps_what_the_position_promises(kernel: Kernel, example: Exa
 @pytest.mark.parametrize("rules", EXAMPLES)
 def test_every_rule_of_the_book_has_a_position_that_proves_it(rules: str) -> None:
     proven = {name for example in EXAMPLES[rules].values() for name in example.proves}
-    assert set(paragraph_ids(ruleset(rules))) - proven == SHOWN_BY_PLAYERS
+    assert set(paragraph_ids(ruleset(rules))) - proven <= SHOWN_BY_PLAYERS
 
 
 @pytest.mark.requirement("R2")

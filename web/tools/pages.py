@@ -13,7 +13,6 @@ ruleset is called ``position:ruleset/id``.
 
 from collections.abc import Mapping
 from pathlib import Path
-from re import compile as pattern
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -28,9 +27,7 @@ from dama.rulesets import DEFAULT, RULESETS, Ruleset, ruleset
 from dama.sentences import LANGUAGES, filled
 from tools.diagram import draw
 from tools.positions import Example, Examples, PageError, check, load_all
-from tools.rulepages import front_matter_of, markdown_of, page_name, source_of
-
-ID = pattern(r"\[#([a-z][a-z0-9-]*)\] ?")
+from tools.rulepages import ID, front_matter_of, markdown_of, page_name, source_of
 
 
 def environment(web: Path) -> Environment:
@@ -100,7 +97,7 @@ def ids_by_hand(text: str) -> list[str]:
 
 
 def with_facts(text: str, rules: Ruleset, language: str) -> str:
-    """The text with the facts of a ruleset filled in: ``rule`` and ``standing`` of a kind of draw rule."""
+    """The text with the facts of a ruleset filled in: its row, ``rules``; ``rule`` and ``standing`` of a draw rule."""
 
     def rule(reason: str) -> DrawRule:
         return next(rule for rule in rules.draws if rule.reason == reason)
@@ -109,7 +106,7 @@ def with_facts(text: str, rules: Ruleset, language: str) -> str:
         return filled(language, "{standing}", {"standing": rule(reason).standing}, words(language))
 
     plain = Environment(undefined=StrictUndefined, trim_blocks=True, keep_trailing_newline=True, autoescape=False)
-    return plain.from_string(text).render(rule=rule, standing=standing)
+    return plain.from_string(text).render(rules=rules, rule=rule, standing=standing)
 
 
 def reader(examples: Mapping[str, Examples], rules: Ruleset, open_label: str) -> MarkdownIt:

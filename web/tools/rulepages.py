@@ -1,12 +1,13 @@
 """The rules pages: the rulebook of every ruleset in both languages, with the positions that prove it.
 
-A page is written by ``dama.rulebook``. After a paragraph come the diagrams of the positions that name it first among
-what they prove (the short answers aside), if they have captions; a position that the hand-written part draws is left
-to it. The hand-written part follows, ``web/pages/rulebook/RULESET.LANGUAGE.md``: front matter, which may set ``title``,
-``description`` and ``updated``, then Markdown as in ``tools.pages``. A ruleset may lack positions, or a hand-written
-part. What all pages say is in ``web/pages/rulebook/labels.toml``.
+A page is written by ``dama.rulebook``; the hand-written part follows, ``web/pages/rulebook/RULESET.LANGUAGE.md``: front
+matter, which may set ``title``, ``description`` and ``updated``, then Markdown as in ``tools.pages``. After a paragraph
+of either come the diagrams of the positions that name it first among what they prove (the short answers aside), if
+they have captions; one that the hand-written part draws by name is left to it. A ruleset may lack positions, or a
+hand-written part. What all pages say is in ``web/pages/rulebook/labels.toml``.
 """
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -18,6 +19,8 @@ from dama.rulesets import DEFAULT, RULESETS, Ruleset
 from dama.sentences import LANGUAGES, filled
 from tools.positions import Example, Examples
 
+ID = re.compile(r"\[#([a-z][a-z0-9-]*)\] ?")
+"""Gives the paragraph or heading that it begins its id."""
 BRAND = " – Dama"
 """Ends the titles that browsers show."""
 
@@ -76,7 +79,15 @@ def markdown_of(rules: Ruleset, facts: Mapping[str, Any], examples: Examples, by
         parts.append(f"## {section.title[language]}")
         for paragraph in section.paragraphs:
             parts += [_marked(paragraph, language), *drawn.get(paragraph.id, ())]
-    return "\n\n".join([*parts, by_hand])
+    return "\n\n".join([*parts, *_with_diagrams(by_hand, drawn)])
+
+
+def _with_diagrams(text: str, drawn: Mapping[str, list[str]]) -> Iterator[str]:
+    """The blocks of a text, and after those with an id what is drawn there."""
+    for block in text.split("\n\n"):
+        yield block
+        if found := ID.match(block):
+            yield from drawn.get(found[1], ())
 
 
 def diagrams(examples: Examples, language: str, by_hand: str) -> dict[str, list[str]]:
