@@ -49,7 +49,7 @@ def render_pages(web: Path, out: Path, variables: Mapping[str, str]) -> list[Pat
     examples = load_all(web / "pages" / "positions")
     for example in (example for of_one in examples.values() for example in of_one.values()):
         check(example)
-    pages = {source.stem: _text_page(source, examples) for source in sorted((web / "pages").glob("*.md"))}
+    pages = {source.stem: _text_page(web, source, examples) for source in sorted((web / "pages").glob("*.md"))}
     for rules in RULESETS.values():
         for language in LANGUAGES:
             pages[page_name(web, rules.id, language)] = _rules_page(web, rules, language, examples)
@@ -66,10 +66,10 @@ _Page = tuple[dict[str, Any], str]
 """What the template asks for, and the page's text as HTML."""
 
 
-def _text_page(source: Path, examples: Mapping[str, Examples]) -> _Page:
+def _text_page(web: Path, source: Path, examples: Mapping[str, Examples]) -> _Page:
     facts, text = front_matter(source)
     rules = ruleset(facts.get("ruleset", DEFAULT))
-    markdown = with_facts(text, rules, facts["language"])
+    markdown = with_facts(web, text, rules, facts["language"])
     return {"board": "./", "rulesets": (), **facts}, reader(examples, rules, facts["open"]).render(markdown)
 
 
@@ -77,7 +77,7 @@ def _rules_page(web: Path, rules: Ruleset, language: str, examples: Mapping[str,
     source = source_of(web, rules, language)
     own, by_hand = front_matter(source) if source.is_file() else ({}, "")
     facts = front_matter_of(web, rules, language, own)
-    by_hand = with_facts(by_hand, rules, language)
+    by_hand = with_facts(web, by_hand, rules, language)
     markdown = markdown_of(rules, facts, examples.get(rules.id, {}), by_hand)
     return facts, reader(examples, rules, facts["open"]).render(markdown)
 
@@ -96,7 +96,7 @@ def ids_by_hand(text: str) -> list[str]:
     return ID.findall(text)
 
 
-def with_facts(text: str, rules: Ruleset, language: str) -> str:
+def with_facts(web: Path, text: str, rules: Ruleset, language: str) -> str:
     """The text with the facts of a ruleset filled in: its row, ``rules``; ``rule`` and ``standing`` of a draw rule."""
 
     def rule(reason: str) -> DrawRule:
@@ -105,7 +105,7 @@ def with_facts(text: str, rules: Ruleset, language: str) -> str:
     def standing(reason: str) -> str:
         return filled(language, "{standing}", {"standing": rule(reason).standing}, words(language))
 
-    plain = Environment(undefined=StrictUndefined, trim_blocks=True, keep_trailing_newline=True, autoescape=False)
+    plain = environment(web).overlay(autoescape=False)
     return plain.from_string(text).render(rules=rules, rule=rule, standing=standing)
 
 

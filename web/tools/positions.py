@@ -3,7 +3,7 @@
 ``pages/positions/RULESET.toml`` holds those of a ruleset for both languages; ``check`` is run by the build and, on both
 kernels, by the tests. A position has an id and may say:
 
-    ruleset     the ruleset, as the file is called
+    ruleset     the ruleset (the file's name where it says nothing)
     fen         where it begins; nothing: the ruleset's start
     moves       moves played from there; everything below is about the position they lead to
     proves      ids of the paragraphs that it is evidence for
@@ -81,13 +81,19 @@ Examples = Mapping[str, Example]
 
 def load_all(folder: Path) -> dict[str, Examples]:
     """The positions of every ruleset that has some, by ruleset and id."""
-    return {path.stem: load(path) for path in sorted(folder.glob("*.toml"))}
+    found: dict[str, Examples] = {path.stem: load(path, path.stem) for path in sorted(folder.glob("*.toml"))}
+    for ruleset, examples in found.items():
+        if strays := [
+            f"{name} of {example.ruleset}" for name, example in examples.items() if example.ruleset != ruleset
+        ]:
+            raise PageError(f"{ruleset}.toml has positions of another ruleset: {', '.join(strays)}.")
+    return found
 
 
-def load(path: Path) -> dict[str, Example]:
-    """The positions of a file, by id; it is called by its ruleset."""
+def load(path: Path, ruleset: str) -> dict[str, Example]:
+    """The positions of a file, by id; of that ruleset where they do not name another."""
     entries = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {name: _example(path.stem, name, entry) for name, entry in entries.items()}
+    return {name: _example(ruleset, name, entry) for name, entry in entries.items()}
 
 
 def _example(ruleset: str, name: str, entry: dict[str, Any]) -> Example:
@@ -97,12 +103,10 @@ def _example(ruleset: str, name: str, entry: dict[str, Any]) -> Example:
     captions = {language: entry[language] for language in LANGUAGES if language in entry}
     if captions and len(captions) < len(LANGUAGES):
         raise PageError(f"{ruleset}, {name}: it has a caption in one language only.")
-    if entry.get("ruleset", ruleset) != ruleset:
-        raise PageError(f"{ruleset}, {name}: a position of {entry['ruleset']} stands in another file.")
     own = ("ruleset", "fen", "moves", "proves", *LANGUAGES)
     return Example(
         name,
-        ruleset,
+        entry.get("ruleset", ruleset),
         entry.get("fen"),
         tuple(entry.get("moves", ())),
         tuple(entry.get("proves", ())),
