@@ -49,7 +49,7 @@ def rulebook(rules: Ruleset) -> tuple[Section, ...]:
         "short": _short(rules),
         "board": _board(rules),
         "man": _man(rules),
-        "chain": [_said("chain", "all")],
+        "chain": _chain(rules),
         "must": [_said("must-capture", "all"), _said("huffing", "all")],
         "choice": _choice(rules),
         "removed": _removed(rules),
@@ -139,7 +139,7 @@ def _board(rules: Ruleset) -> list[_Chosen]:
         _said(
             "board-setup",
             "near" if first == 1 else "away",
-            "middle" if rules.size > 2 * last else "",
+            ("middle" if first == 1 else "behind_and_middle") if rules.size > 2 * last else "",
             "numbers" if rules.numeric else "",
         ),
         _said("board-first", "all"),
@@ -160,6 +160,12 @@ def _man(rules: Ruleset) -> list[_Chosen]:
         ),
         _said("man-capture-never", "ways" if nevers(captures) else "", "all"),
     ]
+
+
+def _chain(rules: Ruleset) -> list[_Chosen]:
+    lands_freely = rules.flying and not rules.lands_just_behind
+    most_decides = rules.choice[:1] in (("most",), ("most_value",))
+    return [_said("chain", "all", "landing" if lands_freely and not most_decides else "")]
 
 
 def _choice(rules: Ruleset) -> list[_Chosen]:

@@ -169,6 +169,8 @@ def test_any_switches_together_make_a_book(row: Ruleset, switches: dict[str, Any
         ("turkish", "man-never", "geriye ve çapraz gitmez", "backwards or diagonally"),
         ("international", "man-capture", "alırken geriye", "can capture backwards"),
         ("frisian", "man-capture", "sekiz yöne", "all eight directions"),
+        ("turkish", "board-setup", "En arkadaki sıralarla ortadaki iki", "the two in the middle"),
+        ("russian", "chain", "oraya konmalıdır", "must land there"),
         ("english", "choice-free", "dilediğinizi", "whichever you like"),
         ("turkish", "choice-equal", "önceliği yoktur", "no priority"),
         ("italian", "choice-by-king", "damayla", "by a king"),

@@ -18,10 +18,10 @@ RIM = 8
 def draw(example: Example, label: str) -> Markup:
     """The diagram of an example; ``label`` is its text."""
     rules = example.game.ruleset
-    width = rules.size * SQUARE + 2 * EDGE
-    parts = [*_board(rules), *_marks(example), *_pieces(example), *_arrows(example)]
-    seen = width - EDGE + RIM
-    head = f'<svg class="diagram" viewBox="0 {EDGE - RIM} {seen} {seen}" role="img" aria-label="{escape(label)}">'
+    parts = [*_board(rules), *_marks(example), *_pieces(example), *_names(rules), *_arrows(example)]
+    left = EDGE - RIM if rules.numeric else 0
+    seen = rules.size * SQUARE + EDGE - left + RIM
+    head = f'<svg class="diagram" viewBox="{left} {EDGE - RIM} {seen} {seen}" role="img" aria-label="{escape(label)}">'
     return Markup(f"{head}{''.join(parts)}</svg>")  # every part is made of numbers and fixed words
 
 
@@ -46,7 +46,6 @@ def _board(rules: Ruleset) -> Iterator[str]:
             yield f'<rect class="d-dark" x="{x}" y="{y}" width="{SQUARE}" height="{SQUARE}"/>'
     lines = (f"M{EDGE + n * SQUARE} {EDGE}v{inner}M{EDGE} {EDGE + n * SQUARE}h{inner}" for n in range(size + 1))
     yield f'<path class="d-lines" d="{"".join(lines)}"/>'
-    yield from _numbers(rules) if rules.numeric else _edges(size)
 
 
 def _dark(rules: Ruleset) -> list[tuple[int, int]]:
@@ -56,21 +55,16 @@ def _dark(rules: Ruleset) -> list[tuple[int, int]]:
     return [(file, rank) for file in range(rules.size) for rank in range(rules.size) if (file + rank) % 2 == 0]
 
 
-def _edges(size: int) -> Iterator[str]:
-    """Letters and digits on the frame."""
-    width = size * SQUARE + 2 * EDGE
-    for n in range(size):
+def _names(rules: Ruleset) -> Iterator[str]:
+    """Letters and digits on the frame, or the number of every square in its corner."""
+    size, squares = rules.size, board(rules)
+    for n in range(size) if not rules.numeric else ():
         across, up = _middle((n, n), size)
-        yield f'<text class="d-name" x="{across}" y="{width - 7}">{"abcdefghij"[n]}</text>'
+        yield f'<text class="d-name" x="{across}" y="{size * SQUARE + 2 * EDGE - 7}">{"abcdefghij"[n]}</text>'
         yield f'<text class="d-name" x="{EDGE // 2}" y="{up + 4}">{n + 1}</text>'
-
-
-def _numbers(rules: Ruleset) -> Iterator[str]:
-    """The number of every square in its corner."""
-    squares = board(rules)
-    for square in squares.squares:
-        x, y = _corner(squares.places[square], rules.size)
-        yield f'<text class="d-number" x="{x + 3}" y="{y + 10}">{squares.name(square)}</text>'
+    for square in squares.squares if rules.numeric else ():
+        x, y = _corner(squares.places[square], size)
+        yield f'<text class="d-number" x="{x + 2}" y="{y + 9}">{squares.name(square)}</text>'
 
 
 def _pieces(example: Example) -> Iterator[str]:
