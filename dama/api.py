@@ -132,7 +132,14 @@ def _explain(request: Request, poll: Poll) -> Request:
         "facts": verdict.facts,
         "sentence": verdict.sentences,
         "squares": verdict.squares,
+        "paragraph": verdict.paragraph,
     }
+
+
+def _rulebook(request: Request, poll: Poll) -> Request:
+    from dama.rulebook import rulebook_view
+
+    return {"sections": rulebook_view(ruleset(_text(request, "ruleset")))}
 
 
 def _parse(request: Request, poll: Poll) -> Request:
@@ -236,6 +243,7 @@ _HANDLERS: dict[str, Callable[[Request, Poll], Request]] = {
     "info": _info,
     "view": _view,
     "explain": _explain,
+    "rulebook": _rulebook,
     "parse": _parse,
     "search": _search,
     "hint": _hint,

@@ -14,6 +14,7 @@ from dama.faults import Fault, is_jump, jump_fault, step_fault
 from dama.jumps import Chain, begin, best_end, can_go_on, jumps, walk, worth
 from dama.moves import Move, legal_moves
 from dama.notation import names, shown
+from dama.paragraphs import paragraph_of
 from dama.position import Position
 from dama.sentences import sentence
 
@@ -33,6 +34,8 @@ class Verdict:
     """JSON values: names of squares, counts, moves as text."""
     sentences: dict[str, str]
     """One sentence by language, ``"tr"`` and ``"en"``."""
+    paragraph: str | None
+    """The id of the paragraph of the rulebook that states the rule; None for what is legal."""
 
     @property
     def squares(self) -> list[str]:
@@ -61,16 +64,22 @@ def explain_names(position: Position, squares: Sequence[str], ended: str | None 
         path = tuple(position.board.square(name) for name in squares)
         fault = _unliftable(position, path[0]) if len(path) == 1 else _refused(position, path)
     if fault is not None:
-        return _verdict(fault)
+        return _verdict(fault, _is_king(position, squares[0]))
     if len(squares) == 1:
         return _verdict(Fault("legal", {"square": squares[0]}, "piece"))
     move = next(move for move in legal_moves(position) if move.path == path)
     return _verdict(Fault("legal", {"move": shown(position.ruleset, move)}))
 
 
-def _verdict(fault: Fault) -> Verdict:
+def _verdict(fault: Fault, king: bool = False) -> Verdict:
+    """king: whether it is about a king."""
     key = f"{fault.code}.{fault.form}" if fault.form else fault.code
-    return Verdict(fault.code == "legal", fault.code, fault.facts, sentence(key, fault.facts))
+    paragraph = paragraph_of(fault.code, fault.form, king)
+    return Verdict(fault.code == "legal", fault.code, fault.facts, sentence(key, fault.facts), paragraph)
+
+
+def _is_king(position: Position, square: str) -> bool:
+    return square in position.board.names and position.is_king(position.board.square(square))
 
 
 def _not_movable(position: Position, square: str, ended: str | None) -> Fault | None:

@@ -179,7 +179,7 @@ def replay(record: Record, beyond_draws: bool = False) -> Game:
     Raises ``BadRecord`` where a move cannot be played; its ``data`` has the ply (from 0), the text and the cause.
     """
     rules = ruleset(record.ruleset)
-    key = (record.ruleset, record.start, beyond_draws)
+    key = (rules, record.start, beyond_draws)
     game, done = _replayed(key, record.moves)
     if game is None:
         game = new_game(rules, None if record.start is None else parse_fen(rules, record.start))

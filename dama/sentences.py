@@ -2,7 +2,8 @@
 
 The texts are in ``data/sentences.json``; a place in one names a fact and perhaps its form: ``{square:at}`` is
 "d4’te" in Turkish. ``count`` is a small number in words, ``number`` one with a decimal point, a noun (``man``) is that
-noun in singular or plural, ``start`` a word that begins a sentence. Squares take their suffixes by the way their last
+noun in singular or plural, ``start`` a word that begins a sentence, ``rank`` a rank's number. Lists are joined by
+"or", with the forms ``and`` and ``rank`` by "and". Squares take their suffixes by the way their last
 digit is spoken (dört: d4’te, d4’e); the endings at (-de), from (-den), to (-e), of (-in) and what (-i) of each stand
 under ``suffixes``.
 """
@@ -58,16 +59,21 @@ def _language_files() -> dict[str, dict[str, dict[str, str]]]:
 
 
 def _fill(language: str, key: str, facts: Mapping[str, Any]) -> str:
-    template = _language_files()[language]["sentences"][key]
-    return template.format_map({name: _Fact(value, language) for name, value in facts.items()})
+    return filled(language, _language_files()[language]["sentences"][key], facts)
+
+
+def filled(language: str, template: str, facts: Mapping[str, Any], words: Mapping[str, str] | None = None) -> str:
+    """A template with its facts; ``words`` are known besides those of the sentences."""
+    known = {**_language_files()[language]["words"], **(words or {})}
+    return template.format_map({name: _Fact(value, language, known) for name, value in facts.items()})
 
 
 class _Fact:
     """A fact as it stands in a sentence: the part of a place after its colon chooses the form."""
 
-    def __init__(self, value: Any, language: str) -> None:
+    def __init__(self, value: Any, language: str, words: Mapping[str, str]) -> None:
         self._value = value
-        self._words = _language_files()[language]["words"]
+        self._words = words
         self._turkish = language == "tr"
 
     def __format__(self, form: str) -> str:
@@ -86,6 +92,6 @@ class _Fact:
         return with_suffix(value, form)
 
     def _listed(self, values: list[str], form: str) -> str:
-        between = self._words["and" if form == "and" else "or"]
+        between = self._words["and" if form in ("and", "rank") else "or"]
         head, last = ", ".join(values[:-1]), values[-1]
         return f"{head} {between} {last}" if head else last

@@ -130,7 +130,7 @@ def check_other_boards(look: Look) -> None:
     look.check("notice")
 
 
-@pytest.mark.parametrize("page", ["kurallar.html", "rules.html"])
+@pytest.mark.parametrize("page", ["kurallar.html", "rules.html", "kurallar-english.html", "rules-frisian.html"])
 def test_axe_finds_nothing_on_the_rules_pages(look: Look, page: str) -> None:
     look.open(page, ready=False)
     look.check(page)

@@ -208,7 +208,7 @@ def test_a_hint_with_its_line_and_an_answer_with_its_reason_fit(game: Game) -> N
     check_board(game.page.evaluate(MEASURE), "agreed, with the computer's reason")
 
 
-@pytest.mark.parametrize("name", ["kurallar.html", "rules.html"])
+@pytest.mark.parametrize("name", ["kurallar.html", "rules.html", "kurallar-english.html", "rules-frisian.html"])
 def test_the_rules_pages_fit(game: Game, name: str) -> None:
     game.open(name, ready=False)
     page = game.page
@@ -220,23 +220,30 @@ def test_the_rules_pages_fit(game: Game, name: str) -> None:
 
 
 @pytest.mark.requirement("R1")
-@pytest.mark.parametrize(("language", "name"), [("tr", "kurallar.html"), ("en", "rules.html")])
+@pytest.mark.parametrize(
+    ("ruleset", "language", "name"),
+    [
+        ("turkish", "tr", "kurallar.html"),
+        ("turkish", "en", "rules.html"),
+        ("english", "tr", "kurallar-english.html"),
+        ("russian", "en", "rules-russian.html"),
+    ],
+)
 def test_board_and_rules_link_to_each_other_at_top_and_bottom(
-    chromium: Browser, served: SiteServer, language: str, name: str
+    chromium: Browser, served: SiteServer, ruleset: str, language: str, name: str
 ) -> None:
     with playing(chromium, served.address, None) as game:
         page = game.page
         for place in (0, -1):
-            game.open(f"?#lang={language}", ready=False)
+            game.open(f"?#lang={language}&ruleset={ruleset}", ready=False)
             expect(page.locator("html")).to_have_attribute("lang", language)
-            expect(page.locator("[data-square]").first).to_be_attached()
+            expect(page.locator(f"body[data-ruleset={ruleset}]")).to_be_attached()
             links = page.locator("[data-rules]:visible")
             assert links.count() == 2
             links.nth(place).click()
             page.wait_for_url(f"**/{name}")
-            page.locator('a[href="./"]:visible').nth(place).click()
-            page.wait_for_url(game.visit.address)
-            expect(page.locator("[data-square]").first).to_be_visible()
+            page.locator(f'main a[href="./#ruleset={ruleset}"]').nth(place).click()
+            expect(page.locator(f"body[data-ruleset={ruleset}]")).to_be_visible()
             page.goto("about:blank")
 
 

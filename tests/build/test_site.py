@@ -63,6 +63,16 @@ def test_a_first_visit_is_within_its_budget(site: Path, suffix: str, limit: int)
     assert weigh(first_visit(site)).by_suffix[suffix] <= limit
 
 
+def test_the_rules_of_the_other_rulesets_are_kept_after_all_that_play_needs(site: Path) -> None:
+    files = list(listed(site))
+    first, others = {path.name for path in first_visit(site)}, {"kurallar-english.html", "rules-thai.html"}
+
+    assert {"kurallar.html", "rules.html"} <= first
+    assert not others & first
+    assert min(map(files.index, others)) > files.index("manifest.webmanifest")
+    assert min(map(files.index, others)) > max(n for n, name in enumerate(files) if name.startswith("runtime-"))
+
+
 def test_a_site_over_its_budget_does_not_take_the_place_of_the_one_before(
     runtime: Runtime, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -81,7 +91,7 @@ def test_a_site_over_its_budget_does_not_take_the_place_of_the_one_before(
 
 @pytest.mark.requirement("R29")
 def test_nothing_is_loaded_from_another_place(site: Path) -> None:
-    for path in first_visit(site):
+    for path in every_file(site):
         if path.suffix in (".html", ".css", ".svg", ".webmanifest"):
             assert not LOADS_FROM_ELSEWHERE.search(path.read_text()), path
         if path.suffix in (".js", ".html") and not path.parent.name.startswith("runtime-"):
@@ -103,6 +113,7 @@ def test_the_page_knows_every_ruleset_before_python_is_up(site: Path) -> None:
     assert list(facts["openings"]) == [ruleset["id"] for ruleset in facts["rulesets"]]
     assert set(facts["openings"]) == set(RULESETS)
     assert len(facts["openings"]["turkish"]["legal"]) == 8
+    assert all((site / page).is_file() for ruleset in facts["rulesets"] for page in ruleset["pages"].values())
     home = (site / "app-x" / "data" / facts["runtime"]).resolve()
     assert facts["files"] == {
         path.name: path.stat().st_size for path in home.iterdir() if path.suffix not in COMPRESSED

@@ -78,6 +78,15 @@ def test_a_refused_move_comes_with_a_reason_in_both_languages() -> None:
     assert (refusal["legal"], refusal["code"]) == (False, "longer_chain")
     assert set(refusal["sentence"]) == {"tr", "en"}
     assert "d4" in refusal["squares"]
+    assert refusal["paragraph"] == "choice-most"
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_the_rulebook_of_a_ruleset_is_told_in_both_languages(rules: str) -> None:
+    sections = result(op="rulebook", ruleset=rules)["sections"]
+    assert [section["id"] for section in sections][:2] == ["short", "board"]
+    for paragraph in (paragraph for section in sections for paragraph in section["paragraphs"]):
+        assert set(paragraph["text"]) == {"tr", "en"}
 
 
 def test_a_typed_move_is_read() -> None:
@@ -190,6 +199,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "info": {},
     "view": {"record": record()},
     "explain": {"record": record(), "path": ["d3", "d5"]},
+    "rulebook": {"ruleset": "turkish"},
     "parse": {"record": record(), "text": "d3-d4"},
     "search": {"record": record(), "level": "easy", "seed": 1},
     "hint": {"record": record(), "seed": 1},
@@ -224,7 +234,19 @@ JSON_VALUES = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=8,
 )
-OPERATIONS = ["info", "view", "explain", "parse", "search", "hint", "offer_draw", "export_pdn", "import_pdn", "fen"]
+OPERATIONS = [
+    "info",
+    "view",
+    "explain",
+    "rulebook",
+    "parse",
+    "search",
+    "hint",
+    "offer_draw",
+    "export_pdn",
+    "import_pdn",
+    "fen",
+]
 FIELDS = st.sampled_from(["record", "path", "text", "level", "seed", "tags", "ruleset", "fen", "computer"])
 
 

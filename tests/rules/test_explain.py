@@ -9,6 +9,7 @@ from dama.geometry import board
 from dama.moves import legal_moves
 from dama.notation import names
 from dama.position import parse_fen
+from dama.rulebook import paragraph_ids
 from dama.rulesets import RULESETS, ruleset
 from tests import reference
 from tests.rules.test_reference import CASES, Case
@@ -79,6 +80,10 @@ def test_a_game_ended_by_a_rule_of_its_history_is_over() -> None:
     assert verdict.code == "game_over"
 
 
+BOOKS = {rules: {None, *paragraph_ids(row)} for rules, row in RULESETS.items()}
+"""The paragraphs that a refusal may name."""
+
+
 @given(CASES, st.data())
 @settings(max_examples=300)
 def test_every_path_has_a_verdict_and_only_legal_moves_are_legal(case: Case, data: st.DataObject) -> None:
@@ -92,8 +97,11 @@ def test_every_path_has_a_verdict_and_only_legal_moves_are_legal(case: Case, dat
         | (st.sampled_from(sorted(legal)) if legal else st.nothing())
     )
     named = names(at.ruleset, path)
+    book = BOOKS[rules]
     for length in range(2, len(path) + 1):
-        assert explain_names(at, named[:length]).legal == (path[:length] in legal)
+        verdict = explain_names(at, named[:length])
+        assert verdict.legal == (path[:length] in legal)
+        assert verdict.paragraph in book
     assert explain_names(at, named[:1]).legal == any(move[0] == path[0] for move in legal)
 
 

@@ -81,8 +81,6 @@ export function showLanguage(app, language, t) {
   );
   const other = /** @type {HTMLElement} */ (document.querySelector("[data-action=language]"));
   other.lang = language === "tr" ? "en" : "tr";
-  for (const link of document.querySelectorAll("[data-rules]"))
-    link.setAttribute("href", language === "tr" ? "kurallar.html" : "rules.html");
 }
 
 /** @param {App} app */

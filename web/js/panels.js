@@ -25,6 +25,7 @@ function element(tag, className, text = "") {
 /** @param {State} state @param {Translate} t */
 export function drawPanels(state, t) {
   drawBody(state);
+  drawRulesLinks(state);
   drawStatus(state, t);
   drawPlayer(part("[data-player=upper]"), otherColour(lowerColour(state)), state, t);
   drawPlayer(part("[data-player=lower]"), lowerColour(state), state, t);
@@ -42,6 +43,12 @@ function drawBody({ meta, view, busy, engine }) {
   dataset.turn = view.turn;
   if (engine.kernel) dataset.kernel = engine.kernel;
   document.body.toggleAttribute("data-thinking", busy === "search");
+}
+
+/** The rules are those of the game that is played. @param {State} state */
+function drawRulesLinks({ meta, language }) {
+  for (const link of document.querySelectorAll("[data-rules]"))
+    link.setAttribute("href", meta.pages[language]);
 }
 
 /** @param {State} state @param {Translate} t */

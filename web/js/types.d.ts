@@ -25,6 +25,8 @@ export interface Meta {
   removed_at_once: boolean;
   /** File and rank of every played square, counted from 0 at White's lower left. */
   names: Record<string, [number, number]>;
+  /** The address of its rules in each language. */
+  pages: Record<Language, string>;
 }
 
 export interface Move {
@@ -141,6 +143,8 @@ export interface Explanation {
   sentence: Sentence;
   /** The squares the sentence speaks of. */
   squares: string[];
+  /** The id of the paragraph of the rules that says so; null for what is legal. */
+  paragraph: string | null;
 }
 
 /** app-<hash>/data/site.json */

@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from dama.rulesets import RULESETS
-from tools.project import DIST, BuildError, say
+from dama.rulesets import DEFAULT, RULESETS
+from dama.sentences import LANGUAGES
+from tools.project import DIST, WEB, BuildError, say
+from tools.rulepages import page_name
 
 LIMITS = {".br": 4_500_000, ".gz": 5_500_000}
 """Bytes of a first visit: all that the service worker keeps, the ways out for a broken browser included, and what the
-computer needs to know for its first move in the ruleset that the page opens with. Its other tables are left out:
-they come while a game is being played."""
+computer needs to know for its first move in the ruleset that the page opens with. Its other tables are left out, and
+the rules of the other rulesets: they come while a game is being played."""
 NAMES = {"": "plain", ".br": "brotli", ".gz": "gzip"}
 
 
@@ -45,14 +47,19 @@ def every_file(site: Path = DIST) -> list[Path]:
 
 def first_visit(site: Path = DIST) -> list[Path]:
     """Every file that a first visit downloads before all else."""
-    return [path for path in every_file(site) if path not in later(site)]
+    others = set(later(site))
+    return [path for path in every_file(site) if path not in others]
 
 
 def later(site: Path = DIST) -> list[Path]:
-    """The computer's tables but the weights of the first ruleset."""
-    at_once = (next(iter(RULESETS)), "weights.bin")
-    tables = (path for path in every_file(site) if path.parent.parent.name.startswith("tables-"))
-    return [path for path in tables if path.parts[-2:] != at_once]
+    """The computer's tables but the weights of the first ruleset, and the rules of the others."""
+    at_once = (DEFAULT, "weights.bin")
+    tables = [path for path in every_file(site) if path.parent.parent.name.startswith("tables-")]
+    others = (ruleset for ruleset in RULESETS if ruleset != DEFAULT)
+    rules = {f"{page_name(WEB, ruleset, language)}.html" for ruleset in others for language in LANGUAGES}
+    return [path for path in tables if path.parts[-2:] != at_once] + [
+        path for path in every_file(site) if path.parent == site and path.name in rules
+    ]
 
 
 def report(site: Path = DIST) -> str:
@@ -67,7 +74,7 @@ def report(site: Path = DIST) -> str:
         )
     lines = [f"{'first visit, kB':58}" + "".join(f"{name:>12}" for name in NAMES.values())]
     lines += [f"{name or 'pages':58}{weigh(group)}" for name, group in sorted(groups.items())]
-    lines += [f"{'all':58}{weigh(files)}", f"{'later: what the computer knows':58}{weigh(later(site))}"]
+    lines += [f"{'all':58}{weigh(files)}", f"{'later: what the computer knows, other rules':58}{weigh(later(site))}"]
     return "\n".join(lines)
 
 

@@ -6,6 +6,7 @@ from markupsafe import Markup, escape
 
 from dama.geometry import board
 from dama.notation import names
+from dama.rulesets import Ruleset
 from tools.positions import Example, drawn_path
 
 SQUARE = 40
@@ -16,11 +17,11 @@ RIM = 8
 
 def draw(example: Example, label: str) -> Markup:
     """The diagram of an example; ``label`` is its text."""
-    size = example.game.ruleset.size
-    width = size * SQUARE + 2 * EDGE
-    parts = [*_board(size, example.game.ruleset.chequered), *_marks(example), *_pieces(example), *_arrows(example)]
-    seen = width - EDGE + RIM
-    head = f'<svg class="diagram" viewBox="0 {EDGE - RIM} {seen} {seen}" role="img" aria-label="{escape(label)}">'
+    rules = example.game.ruleset
+    parts = [*_board(rules), *_marks(example), *_pieces(example), *_names(rules), *_arrows(example)]
+    left = EDGE - RIM if rules.numeric else 0
+    seen = rules.size * SQUARE + EDGE - left + RIM
+    head = f'<svg class="diagram" viewBox="{left} {EDGE - RIM} {seen} {seen}" role="img" aria-label="{escape(label)}">'
     return Markup(f"{head}{''.join(parts)}</svg>")  # every part is made of numbers and fixed words
 
 
@@ -35,20 +36,35 @@ def _middle(place: tuple[int, int], size: int) -> tuple[int, int]:
     return x + SQUARE // 2, y + SQUARE // 2
 
 
-def _board(size: int, chequered: bool) -> Iterator[str]:
+def _board(rules: Ruleset) -> Iterator[str]:
+    size = rules.size
     inner, width = size * SQUARE, size * SQUARE + 2 * EDGE
     yield f'<rect class="d-frame" width="{width}" height="{width}" rx="8"/>'
     yield f'<rect class="d-wood" x="{EDGE}" y="{EDGE}" width="{inner}" height="{inner}"/>'
-    if chequered:
-        for place in ((file, rank) for file in range(size) for rank in range(size) if (file + rank) % 2 == 0):
-            x, y = _corner(place, size)
+    if rules.chequered:
+        for x, y in (_corner(place, size) for place in _dark(rules)):
             yield f'<rect class="d-dark" x="{x}" y="{y}" width="{SQUARE}" height="{SQUARE}"/>'
     lines = (f"M{EDGE + n * SQUARE} {EDGE}v{inner}M{EDGE} {EDGE + n * SQUARE}h{inner}" for n in range(size + 1))
     yield f'<path class="d-lines" d="{"".join(lines)}"/>'
-    for n in range(size):
+
+
+def _dark(rules: Ruleset) -> list[tuple[int, int]]:
+    """The dark squares: those that are played, where that is half of them."""
+    if rules.squares != "all":
+        return list(board(rules).places.values())
+    return [(file, rank) for file in range(rules.size) for rank in range(rules.size) if (file + rank) % 2 == 0]
+
+
+def _names(rules: Ruleset) -> Iterator[str]:
+    """Letters and digits on the frame, or the number of every square in its corner."""
+    size, squares = rules.size, board(rules)
+    for n in range(size) if not rules.numeric else ():
         across, up = _middle((n, n), size)
-        yield f'<text class="d-name" x="{across}" y="{width - 7}">{"abcdefghij"[n]}</text>'
+        yield f'<text class="d-name" x="{across}" y="{size * SQUARE + 2 * EDGE - 7}">{"abcdefghij"[n]}</text>'
         yield f'<text class="d-name" x="{EDGE // 2}" y="{up + 4}">{n + 1}</text>'
+    for square in squares.squares if rules.numeric else ():
+        x, y = _corner(squares.places[square], size)
+        yield f'<text class="d-number" x="{x + 2}" y="{y + 9}">{squares.name(square)}</text>'
 
 
 def _pieces(example: Example) -> Iterator[str]:

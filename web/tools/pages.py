@@ -1,15 +1,18 @@
 """The text pages: Markdown with positions, made into pages that need no script.
 
-A page is ``web/pages/NAME.md``: front matter (``name: value`` lines up to a line ``---``), then Markdown, which is a
-Jinja2 template first, so that facts come from the ruleset table (``rule("no_progress").plies``). On top of Markdown:
+A page is ``web/pages/NAME.md``, or the rules of a ruleset (``tools.rulepages``). A file has front matter (lines
+``name: value`` up to a line ``---``), then Markdown, which is a Jinja2 template first, so that facts come from the
+ruleset table (``rule("no_progress").plies``). On top of Markdown:
 
-    [#id] at the beginning of a heading or paragraph gives it that id, which positions.toml says they prove
+    [#id] at the beginning of a heading or paragraph gives it that id, which positions say they prove
     ![text](position:id) alone in a paragraph draws that position, with a link that opens it on the board
+
+Positions and rules are those of the ruleset that the front matter names, or of the default one; a position of another
+ruleset is called ``position:ruleset/id``.
 """
 
 from collections.abc import Mapping
 from pathlib import Path
-from re import compile as pattern
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -19,15 +22,12 @@ from markdown_it.token import Token
 from markupsafe import Markup, escape
 
 from dama.drawrules import DrawRule
-from dama.rulesets import ruleset
+from dama.rulebook import words
+from dama.rulesets import DEFAULT, RULESETS, Ruleset, ruleset
+from dama.sentences import LANGUAGES, filled
 from tools.diagram import draw
-from tools.positions import Example, PageError, check, load
-
-ID = pattern(r"\[#([a-z][a-z0-9-]*)\] ?")
-STANDING = {
-    "tr": {"official": "resmî kural", "interpretation": "bizim yorumumuz", "ours": "bu sitenin kendi kuralı"},
-    "en": {"official": "an official rule", "interpretation": "our reading of a rule", "ours": "this site’s own rule"},
-}
+from tools.positions import Example, Examples, PageError, check, load_all
+from tools.rulepages import ID, front_matter_of, markdown_of, page_name, source_of
 
 
 def environment(web: Path) -> Environment:
@@ -42,28 +42,44 @@ def environment(web: Path) -> Environment:
 
 
 def render_pages(web: Path, out: Path, variables: Mapping[str, str]) -> list[Path]:
-    """Write every page of web/pages to ``out``; the paths, sorted.
+    """Write every page to ``out``; the paths, sorted.
 
     Raises ``PageError`` where a position does not keep what it promises, or a page names one that is not there.
     """
-    examples = load(web / "pages" / "positions.toml")
-    for example in examples.values():
+    examples = load_all(web / "pages" / "positions")
+    for example in (example for of_one in examples.values() for example in of_one.values()):
         check(example)
+    pages = {source.stem: _text_page(web, source, examples) for source in sorted((web / "pages").glob("*.md"))}
+    for rules in RULESETS.values():
+        for language in LANGUAGES:
+            pages[page_name(web, rules.id, language)] = _rules_page(web, rules, language, examples)
+    template = environment(web).get_template("page.html")
     written = []
-    for source in sorted((web / "pages").glob("*.md")):
-        path = out / f"{source.stem}.html"
-        path.write_text(_page(web, source, examples, variables), encoding="utf-8")
+    for name, (facts, body) in sorted(pages.items()):
+        path = out / f"{name}.html"
+        path.write_text(template.render(**variables, **facts, body=Markup(body)), encoding="utf-8")  # our own texts
         written.append(path)
     return written
 
 
-def _page(web: Path, source: Path, examples: Mapping[str, Example], variables: Mapping[str, str]) -> str:
+_Page = tuple[dict[str, Any], str]
+"""What the template asks for, and the page's text as HTML."""
+
+
+def _text_page(web: Path, source: Path, examples: Mapping[str, Examples]) -> _Page:
     facts, text = front_matter(source)
-    facts_of_rules: dict[str, Any] = {"rule": _rule, "standing": lambda reason: _standing(reason, facts["language"])}
-    plain = environment(web).overlay(autoescape=False)
-    markdown = plain.from_string(text).render(**facts_of_rules)
-    body = Markup(reader(examples, facts["open"]).render(markdown))  # the project's own texts
-    return environment(web).get_template("page.html").render(**variables, **facts, body=body)
+    rules = ruleset(facts.get("ruleset", DEFAULT))
+    markdown = with_facts(web, text, rules, facts["language"])
+    return {"board": "./", "rulesets": (), **facts}, reader(examples, rules, facts["open"]).render(markdown)
+
+
+def _rules_page(web: Path, rules: Ruleset, language: str, examples: Mapping[str, Examples]) -> _Page:
+    source = source_of(web, rules, language)
+    own, by_hand = front_matter(source) if source.is_file() else ({}, "")
+    facts = front_matter_of(web, rules, language, own)
+    by_hand = with_facts(web, by_hand, rules, language)
+    markdown = markdown_of(rules, facts, examples.get(rules.id, {}), by_hand)
+    return facts, reader(examples, rules, facts["open"]).render(markdown)
 
 
 def front_matter(source: Path) -> tuple[dict[str, str], str]:
@@ -75,21 +91,26 @@ def front_matter(source: Path) -> tuple[dict[str, str], str]:
     return {name.strip(): value.strip() for name, _, value in pairs}, text
 
 
-def paragraph_ids(source: Path) -> list[str]:
-    """The ids of a page's paragraphs and headings, in order."""
-    return ID.findall(source.read_text(encoding="utf-8"))
+def ids_by_hand(text: str) -> list[str]:
+    """The ids that a hand-written text gives its paragraphs and headings, in order."""
+    return ID.findall(text)
 
 
-def _rule(reason: str) -> DrawRule:
-    return next(rule for rule in ruleset("turkish").draws if rule.reason == reason)
+def with_facts(web: Path, text: str, rules: Ruleset, language: str) -> str:
+    """The text with the facts of a ruleset filled in: its row, ``rules``; ``rule`` and ``standing`` of a draw rule."""
+
+    def rule(reason: str) -> DrawRule:
+        return next(rule for rule in rules.draws if rule.reason == reason)
+
+    def standing(reason: str) -> str:
+        return filled(language, "{standing}", {"standing": rule(reason).standing}, words(language))
+
+    plain = environment(web).overlay(autoescape=False)
+    return plain.from_string(text).render(rules=rules, rule=rule, standing=standing)
 
 
-def _standing(reason: str, language: str) -> str:
-    return STANDING[language][_rule(reason).standing]
-
-
-def reader(examples: Mapping[str, Example], open_label: str) -> MarkdownIt:
-    """Markdown with ids and positions."""
+def reader(examples: Mapping[str, Examples], rules: Ruleset, open_label: str) -> MarkdownIt:
+    """Markdown with ids and positions, the ruleset's where no other is named."""
     markdown = MarkdownIt("commonmark").enable("table")
 
     def positions_and_ids(state: StateCore) -> None:
@@ -97,7 +118,7 @@ def reader(examples: Mapping[str, Example], open_label: str) -> MarkdownIt:
         for index, token in enumerate(tokens):
             if token.type == "inline":
                 _take_id(tokens[index - 1], token)
-                _draw_position(tokens, index, examples, open_label)
+                _draw_position(tokens, index, examples, rules, open_label)
 
     markdown.core.ruler.push("positions_and_ids", positions_and_ids)
     return markdown
@@ -111,14 +132,18 @@ def _take_id(opening: Token, inline: Token) -> None:
         opening.attrSet("id", found[1])
 
 
-def _draw_position(tokens: list[Token], index: int, examples: Mapping[str, Example], open_label: str) -> None:
+def _draw_position(
+    tokens: list[Token], index: int, examples: Mapping[str, Examples], rules: Ruleset, open_label: str
+) -> None:
     children = tokens[index].children or []
     if len(children) != 1 or children[0].type != "image":
         return
-    kind, _, name = str(children[0].attrGet("src")).partition(":")
-    if kind != "position" or name not in examples:
-        raise PageError(f"There is no position {name!r} in positions.toml.")
-    figure = _figure(examples[name], children[0].content, open_label)
+    kind, _, place = str(children[0].attrGet("src")).partition(":")
+    owner, _, name = place.rpartition("/")
+    example = examples.get(owner or rules.id, {}).get(name)
+    if kind != "position" or example is None:
+        raise PageError(f"There is no position {place!r} of {owner or rules.id}.")
+    figure = _figure(example, children[0].content, open_label)
     tokens[index - 1].hidden = tokens[index + 1].hidden = True
     tokens[index].children = []
     tokens[index - 1].type, tokens[index - 1].tag, tokens[index - 1].content = "html_block", "", figure

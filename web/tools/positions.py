@@ -1,9 +1,9 @@
 """The positions of the rules pages: what each paragraph promises, as data, and whether the board keeps the promise.
 
-``pages/positions.toml`` holds them for both languages; ``check`` is run by the build and, on both kernels, by the
-tests. A position has an id and may say:
+``pages/positions/RULESET.toml`` holds those of a ruleset for both languages; ``check`` is run by the build and, on both
+kernels, by the tests. A position has an id and may say:
 
-    ruleset     the ruleset (turkish where it says nothing)
+    ruleset     the ruleset (the file's name where it says nothing)
     fen         where it begins; nothing: the ruleset's start
     moves       moves played from there; everything below is about the position they lead to
     proves      ids of the paragraphs that it is evidence for
@@ -18,6 +18,7 @@ tests. A position has an id and may say:
 
 and, for its diagram:
 
+    tr, en      its caption in each language; without captions no page draws it unless it is asked to by name
     show        a move to draw             refuse    a move to draw as one that may not be played
     steps       a square whose piece's landings are marked
 """
@@ -35,9 +36,10 @@ from dama.geometry import board
 from dama.moves import Move, play
 from dama.notation import ascii_text, find_move, square_names
 from dama.position import fen
+from dama.sentences import LANGUAGES
 
 KNOWN = frozenset(("ruleset", "fen", "moves", "proves", "is", "only", "legal", "illegal", "lift", "leads_to", "result"))
-KNOWN |= {"counters", "show", "refuse", "steps"}
+KNOWN |= {"counters", "show", "refuse", "steps", *LANGUAGES}
 
 
 class PageError(ValueError):
@@ -49,10 +51,11 @@ class Example:
     """One position of the pages."""
 
     id: str
-    ruleset: str = "turkish"
+    ruleset: str
     start: str | None = None
     moves: tuple[str, ...] = ()
     proves: tuple[str, ...] = ()
+    captions: Mapping[str, str] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -73,23 +76,41 @@ class Example:
         return f"./#{'&'.join(parts)}&opponent=friend"
 
 
-def load(path: Path) -> dict[str, Example]:
-    """The positions of a file, by id."""
+Examples = Mapping[str, Example]
+
+
+def load_all(folder: Path) -> dict[str, Examples]:
+    """The positions of every ruleset that has some, by ruleset and id."""
+    found: dict[str, Examples] = {path.stem: load(path, path.stem) for path in sorted(folder.glob("*.toml"))}
+    for ruleset, examples in found.items():
+        if strays := [
+            f"{name} of {example.ruleset}" for name, example in examples.items() if example.ruleset != ruleset
+        ]:
+            raise PageError(f"{ruleset}.toml has positions of another ruleset: {', '.join(strays)}.")
+    return found
+
+
+def load(path: Path, ruleset: str) -> dict[str, Example]:
+    """The positions of a file, by id; of that ruleset where they do not name another."""
     entries = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {name: _example(name, entry) for name, entry in entries.items()}
+    return {name: _example(ruleset, name, entry) for name, entry in entries.items()}
 
 
-def _example(name: str, entry: dict[str, Any]) -> Example:
+def _example(ruleset: str, name: str, entry: dict[str, Any]) -> Example:
     unknown = entry.keys() - KNOWN
     if unknown:
-        raise PageError(f"{name}: {', '.join(sorted(unknown))} means nothing in a position.")
-    own = ("ruleset", "fen", "moves", "proves")
+        raise PageError(f"{ruleset}, {name}: {', '.join(sorted(unknown))} means nothing in a position.")
+    captions = {language: entry[language] for language in LANGUAGES if language in entry}
+    if captions and len(captions) < len(LANGUAGES):
+        raise PageError(f"{ruleset}, {name}: it has a caption in one language only.")
+    own = ("ruleset", "fen", "moves", "proves", *LANGUAGES)
     return Example(
         name,
-        entry.get("ruleset", "turkish"),
+        entry.get("ruleset", ruleset),
         entry.get("fen"),
         tuple(entry.get("moves", ())),
         tuple(entry.get("proves", ())),
+        captions,
         {key: value for key, value in entry.items() if key not in own},
     )
 
@@ -99,9 +120,9 @@ def check(example: Example) -> None:
     try:
         broken = list(_broken(example))
     except DamaError as error:
-        raise PageError(f"{example.id}: {error}") from error
+        raise PageError(f"{example.ruleset}, {example.id}: {error}") from error
     if broken:
-        raise PageError(f"{example.id}: {'; '.join(broken)}.")
+        raise PageError(f"{example.ruleset}, {example.id}: {'; '.join(broken)}.")
 
 
 def _broken(example: Example) -> Iterator[str]:

@@ -7,12 +7,14 @@ from typing import Any
 
 from dama import __version__
 from dama.api import dispatch
-from tools.budget import check
+from dama.sentences import LANGUAGES
+from tools.budget import check, later
 from tools.compress import compress_all
 from tools.headers import POLICY_OF_A_PAGE, headers_file
 from tools.licences import LICENCES, licences_file
 from tools.pages import environment, render_pages
 from tools.project import DIST, PACKAGE, WEB, BuildError, contents, digest, digest_of, new_folder, say, step, write
+from tools.rulepages import page_name
 from tools.runtime import Runtime, make_runtime
 
 PAGE_FOLDERS = ("js", "css", "worker", "i18n")
@@ -99,7 +101,10 @@ def site_facts(runtime: Runtime, runtime_name: str, tables: Mapping[str, str]) -
 
     tables: for every file that the computer knows something from, RULESET/FILE, where it is in the site.
     """
-    rulesets = ask({"op": "info"})["rulesets"]
+    rulesets = [
+        {**ruleset, "pages": {language: f"{page_name(WEB, ruleset['id'], language)}.html" for language in LANGUAGES}}
+        for ruleset in ask({"op": "info"})["rulesets"]
+    ]
     openings = {
         ruleset["id"]: ask({"op": "view", "record": {"v": 1, "ruleset": ruleset["id"], "start": None, "moves": []}})
         for ruleset in rulesets
@@ -135,12 +140,15 @@ def ask(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def service_worker(site: Path, runtime: Runtime) -> str:
-    """sw.js with the list of the files that the site now has, the page's first and the computer's tables last."""
+    """sw.js with the list of the files that the site now has: the page's, then the runtime's, then what comes later."""
     only_as_way_out = {runtime.wheels["micropip"], *([runtime.wheels["pure"]] if runtime.wheels["compiled"] else [])}
+    rest = set(later(site))
+
+    def place(path: Path) -> tuple[bool, bool, Path]:
+        return path in rest, path.parts[len(site.parts)].startswith(("runtime-", "tables-")), path
+
     files = []
-    for path in sorted(
-        site.rglob("*"), key=lambda path: (path.parts[len(site.parts)].startswith(("runtime-", "tables-")), path)
-    ):
+    for path in sorted(site.rglob("*"), key=place):
         if not path.is_file() or path.name in HOST_ONLY:
             continue
         body = path.read_bytes()

@@ -1,0 +1,168 @@
+"""The facts of a ruleset that its rulebook tells, all of them from its row."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any
+
+from dama.drawrules import DrawRule, Endgame, OnePieceEach, Repetition
+from dama.geometry import Board, board
+from dama.jumps import opposite
+from dama.moves import legal_moves
+from dama.notation import ascii_text, names, shown
+from dama.position import Position, start
+from dama.rulesets import Compass, Ruleset, Side
+
+_TOGETHER = (
+    "N NE E SE S SW W NW",
+    "N E S W",
+    "NE SE SW NW",
+    "NE NW",
+    "SE SW",
+)
+"""Directions that have a name together; the larger sets come first."""
+_IN_ORDER = ("N", "W", "E", "S", "NW", "NE", "SW", "SE")
+_LONG_LIST = "KKK+"
+"""Stands for three kings or more."""
+
+
+def facts_of(rules: Ruleset) -> dict[str, Any]:
+    """Numbers, squares and directions by the names that ``data/rulebook.json`` uses."""
+    squares, first, last = board(rules), rules.men_ranks[0], rules.men_ranks[1]
+    ranks = range(first, last + 1)
+    position = start(rules)
+    return {
+        "size": rules.size,
+        "squares": len(squares.squares),
+        "men": position.white.bit_count(),
+        "ranks": len(ranks),
+        "white_ranks": list(ranks),
+        "black_ranks": [rules.size + 1 - rank for rank in reversed(ranks)],
+        "middle": rules.size - 2 * last,
+        "first": rules.first.label,
+        "opening": len(legal_moves(position)),
+        "last_file": "abcdefghij"[rules.size - 1],
+        "man_step": ways(rules.man_step),
+        "man_capture": ways(rules.man_capture),
+        "king_step": ways(rules.king_step),
+        "king_capture": ways(rules.king_capture),
+        "man_never": nevers(rules.man_step),
+        "man_never_takes": nevers(rules.man_capture),
+        "king_never": nevers(rules.king_step),
+        "king_never_takes": nevers(rules.king_capture),
+        "long_diagonal": "–".join(squares.name(square) for square in _long_diagonal(squares)),
+        **_numbers(rules, squares, position),
+        **_examples(rules, squares, position),
+    }
+
+
+def facts_of_draw(rule: DrawRule) -> dict[str, Any]:
+    """The limits of a draw rule, and whose it is."""
+    facts: dict[str, Any] = {"standing": rule.standing}
+    if isinstance(rule, Repetition):
+        return {**facts, "times": rule.times}
+    if isinstance(rule, OnePieceEach):
+        return facts
+    facts["moves"] = rule.plies // 2
+    if isinstance(rule, Endgame):
+        return {**facts, "strong": _forces(rule.strong), "weak": _forces(rule.weak)}
+    fewest, most = getattr(rule, "pieces", None) or getattr(rule, "suspended_for", None) or (0, 0)
+    return {**facts, "fewest": fewest, "most": most}
+
+
+def ways(directions: Sequence[Compass]) -> list[str]:
+    """The directions as the words have them: those that have a name together as one, the forward ones first."""
+    left, found = set(directions), []
+    for group in _TOGETHER:
+        if left.issuperset(group.split()):
+            left -= set(group.split())
+            found.append(group)
+    return [*(direction for direction in _IN_ORDER if direction in left), *found]
+
+
+def nevers(directions: Sequence[Compass]) -> list[str]:
+    """Where a piece with these directions does not go: back, sideways, diagonally, straight."""
+    every = "".join(directions)
+    straight = any(len(direction) == 1 for direction in directions)
+    diagonal = any(len(direction) == 2 for direction in directions)
+    return [
+        *(["back"] if "S" not in every else []),
+        *(["sideways"] if straight and not {"E", "W"} & set(directions) else []),
+        *(["diagonal"] if not diagonal else []),
+        *(["straight"] if not straight else []),
+    ]
+
+
+def goes_back(directions: Sequence[Compass]) -> bool:
+    """Whether any of the directions leads backwards."""
+    return any("S" in direction for direction in directions)
+
+
+def _forces(forces: Sequence[str]) -> list[str]:
+    """The forces as the words have them; all numbers of kings from three on are one word."""
+    many = [force for force in forces if len(force) > 3 and set(force) == {"K"}]
+    return [force for force in forces if force not in many and not (many and force == "KKK")] + [_LONG_LIST] * bool(
+        many
+    )
+
+
+def _long_diagonal(squares: Board) -> tuple[int, int]:
+    """The two played corners that the longest diagonal joins."""
+    last = squares.size - 1
+    left, right = squares.at(0, 0), squares.at(last, last)
+    if left is not None and right is not None:
+        return left, right
+    left, right = squares.at(0, last), squares.at(last, 0)
+    assert left is not None
+    assert right is not None
+    return right, left
+
+
+def _numbers(rules: Ruleset, squares: Board, position: Position) -> dict[str, str]:
+    """Which numbers the men begin on and are crowned on, where squares are numbered."""
+    if not rules.numeric:
+        return {}
+    last = rules.size - 1
+
+    def span(wanted: Iterator[int]) -> str:
+        numbers = sorted(int(squares.name(square)) for square in wanted)
+        return f"{numbers[0]}–{numbers[-1]}"
+
+    def rank(number: int) -> Iterator[int]:
+        return (square for square in squares.squares if squares.places[square][1] == number)
+
+    def men(side: Side) -> Iterator[int]:
+        return (square for square in squares.squares if position.owner(square) is side)
+
+    return {
+        "white_numbers": span(men(Side.WHITE)),
+        "black_numbers": span(men(Side.BLACK)),
+        "white_crown": span(rank(last)),
+        "black_crown": span(rank(0)),
+    }
+
+
+def _examples(rules: Ruleset, squares: Board, position: Position) -> dict[str, str]:
+    """A step from the start and a man's capture, as they are shown and as they may be typed."""
+    quiet = legal_moves(position)[len(legal_moves(position)) // 2]
+    path = names(rules, next(_captures(rules, squares)))
+    return {
+        "quiet": shown(rules, quiet),
+        "quiet_typed": ascii_text(rules, quiet),
+        "capture": "×".join(path),
+        "capture_typed": "x".join(path),
+    }
+
+
+def _captures(rules: Ruleset, squares: Board) -> Iterator[tuple[int, ...]]:
+    """Ways of a man that takes: two pieces, with a bend first; one, where the board has no room for more."""
+    middle = rules.size // 2 - 1
+    places = sorted(squares.squares, key=lambda s: sum(abs(at - middle) for at in squares.places[s]))
+    jumps = {(one, way): squares.step(one, way, 2) for one in places for way in rules.man_capture}
+    pairs = [(one, other) for one in rules.man_capture for other in rules.man_capture if other != opposite(one)]
+    pairs.sort(key=lambda pair: pair[0] == pair[1])
+    for square, (one, other) in product(places, pairs):
+        landing = jumps[square, one]
+        end = None if landing is None else jumps[landing, other]
+        if landing is not None and end is not None:
+            yield square, landing, end
+    yield from ((square, landing) for (square, _), landing in jumps.items() if landing is not None)
