@@ -83,6 +83,8 @@ export function showLanguage(app, language, t) {
   other.lang = language === "tr" ? "en" : "tr";
   for (const link of document.querySelectorAll("[data-rules]"))
     link.setAttribute("href", language === "tr" ? "kurallar.html" : "rules.html");
+  for (const link of document.querySelectorAll("[data-help]"))
+    link.setAttribute("href", language === "tr" ? "yardim.html" : "help.html");
 }
 
 /** @param {App} app */

@@ -1,7 +1,8 @@
 """The text pages: Markdown with positions, made into pages that need no script.
 
 A page is ``web/pages/NAME.md``: front matter (``name: value`` lines up to a line ``---``), then Markdown, which is a
-Jinja2 template first, so that facts come from the ruleset table (``rule("no_progress").plies``). On top of Markdown:
+Jinja2 template first, so that facts come from the ruleset table (``rule("no_progress").plies``, and what
+``tools.facts`` names). On top of Markdown:
 
     [#id] at the beginning of a heading or paragraph gives it that id, which positions.toml says they prove
     ![text](position:id) alone in a paragraph draws that position, with a link that opens it on the board
@@ -20,7 +21,9 @@ from markupsafe import Markup, escape
 
 from dama.drawrules import DrawRule
 from dama.rulesets import ruleset
+from tools.contents import write_contents
 from tools.diagram import draw
+from tools.facts import template_names
 from tools.positions import Example, PageError, check, load
 
 ID = pattern(r"\[#([a-z][a-z0-9-]*)\] ?")
@@ -46,7 +49,7 @@ def render_pages(web: Path, out: Path, variables: Mapping[str, str]) -> list[Pat
 
     Raises ``PageError`` where a position does not keep what it promises, or a page names one that is not there.
     """
-    examples = load(web / "pages" / "positions.toml")
+    examples = load(web / "pages" / "positions.toml") | load(web / "pages" / "diagrams.toml")
     for example in examples.values():
         check(example)
     written = []
@@ -54,6 +57,7 @@ def render_pages(web: Path, out: Path, variables: Mapping[str, str]) -> list[Pat
         path = out / f"{source.stem}.html"
         path.write_text(_page(web, source, examples, variables), encoding="utf-8")
         written.append(path)
+    write_contents(written, environment(web))
     return written
 
 
@@ -61,7 +65,7 @@ def _page(web: Path, source: Path, examples: Mapping[str, Example], variables: M
     facts, text = front_matter(source)
     facts_of_rules: dict[str, Any] = {"rule": _rule, "standing": lambda reason: _standing(reason, facts["language"])}
     plain = environment(web).overlay(autoescape=False)
-    markdown = plain.from_string(text).render(**facts_of_rules)
+    markdown = plain.from_string(text).render(**facts_of_rules, **template_names(web, facts["language"]))
     body = Markup(reader(examples, facts["open"]).render(markdown))  # the project's own texts
     return environment(web).get_template("page.html").render(**variables, **facts, body=body)
 
