@@ -289,9 +289,9 @@ def test_the_language_can_be_switched_and_stays(chromium: Browser, served: SiteS
         expect(game.page.get_by_role("button", name="Undo")).to_be_visible()
         game.expect_status("White to move")
         expect(game.square("d3")).to_have_accessible_name("d3, white man, can move")
-        expect(game.page.get_by_role("navigation").get_by_role("link", name="Rules")).to_have_attribute(
-            "href", "rules.html"
-        )
+        bar = game.page.get_by_role("navigation")
+        expect(bar.get_by_role("link", name="Rules")).to_have_attribute("href", "rules.html")
+        expect(bar.get_by_role("link", name="Help")).to_have_attribute("href", "help.html")
         game.reload()
         game.expect_status("White to move")
         game.button("nav.language").click()

@@ -3,7 +3,7 @@
 Made from the built pages, so that it holds whatever they hold, however they were made.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
@@ -18,7 +18,7 @@ HEADINGS = ("h1", "h2", "h3")
 
 @dataclass
 class Entry:
-    """A heading, or the bold words that a paragraph begins with, and the id to go to: its own or the next one."""
+    """A heading, or the bold words a paragraph begins with; and the id to go to: its own or the next of its section."""
 
     text: str = ""
     id: str = ""
@@ -47,6 +47,7 @@ class _Reader(HTMLParser):
         self.inside = False
         self.quoted = 0
         self.open: Entry | None = None
+        self.waiting: list[Entry] = []
         self.paragraph = ""
         self.until = ""
 
@@ -63,15 +64,20 @@ class _Reader(HTMLParser):
             self._begin(tag, own)
         elif tag == "strong" and self.paragraph and not self.quoted:
             self._begin(tag, self.paragraph)
-        elif own and tag != "figure" and self.contents.entries:
-            last = self.contents.entries[-1]
-            last.id = last.id or own
+        if own and tag != "figure":
+            for entry in self.waiting:
+                entry.id = own
+            self.waiting = []
         self.paragraph = own if tag == "p" else ""
 
     def _begin(self, tag: str, own: str) -> None:
         self.open, self.until = Entry(id=own), tag
         if tag != "h1":
             self.contents.entries.append(self.open)
+        if tag == "h2":
+            self.waiting = []
+        if tag in ("h2", "h3") and not own:
+            self.waiting.append(self.open)
 
     def handle_data(self, data: str) -> None:
         if self.open is not None:
@@ -101,12 +107,15 @@ def write_contents(paths: Iterable[Path], templates: Environment) -> None:
     read_pages = [read(path, html) for path, html in pages.items()]
     for path, html in pages.items():
         if MARK in html:
-            own = [page for page in read_pages if page.language == read(path, html).language and page.path != path]
-            listed = templates.get_template("contents.html").render(pages=list(_in_order(own, html)))
+            listed = templates.get_template("contents.html").render(pages=_in_order(read_pages, path, html))
             path.write_text(html.replace(MARK, listed), encoding="utf-8")
 
 
-def _in_order(pages: list[Contents], html: str) -> Iterator[Contents]:
-    """The pages as the page that lists them has their links; those without one at the end."""
-    places = {page.path: html.find(f'href="{page.path.name}"') for page in pages}
-    yield from sorted(pages, key=lambda page: (places[page.path] < 0, places[page.path], page.path))
+def _in_order(pages: list[Contents], path: Path, html: str) -> list[Contents]:
+    """The pages in the language of a page: itself, those that it lists as it lists them, and the rest."""
+    language = read(path, html).language
+    places = {page.path: html.find(f'<li><a href="{page.path.name}"') for page in pages}
+    return sorted(
+        (page for page in pages if page.language == language),
+        key=lambda page: (page.path != path, places[page.path] < 0, places[page.path], page.path),
+    )
