@@ -61,6 +61,7 @@ def facts(rules: Ruleset, words: Mapping[str, Any], name: str) -> dict[str, Any]
         "name": name,
         "rules": rules_page(rules.id, words["rules"]),
         "play": f"./#ruleset={rules.id}",
+        "numeric": rules.numeric,
         "captures_backwards": any("S" in direction for direction in rules.man_capture),
         "board": f"{rules.size}×{rules.size}",
         "squares": words["squares"][rules.squares].format(n=len(board(rules).squares)),
