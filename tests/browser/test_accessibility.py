@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.game import ENGINE_MS, WORKED_EXAMPLE, Game, playing
 from tests.rules import vectors
 from tools.node import MODULES
+from tools.project import WEB
 from tools.serve import SiteServer
 
 pytestmark = pytest.mark.browser
@@ -130,8 +131,12 @@ def check_other_boards(look: Look) -> None:
     look.check("notice")
 
 
-@pytest.mark.parametrize("page", ["kurallar.html", "rules.html", "kurallar-english.html", "rules-frisian.html"])
-def test_axe_finds_nothing_on_the_rules_pages(look: Look, page: str) -> None:
+TEXTS = sorted(f"{path.stem}.html" for path in (WEB / "pages").glob("*.md"))
+TEXTS += ["kurallar.html", "rules.html", "kurallar-english.html", "rules-frisian.html"]
+
+
+@pytest.mark.parametrize("page", TEXTS)
+def test_axe_finds_nothing_on_the_text_pages(look: Look, page: str) -> None:
     look.open(page, ready=False)
     look.check(page)
 

@@ -81,6 +81,8 @@ export function showLanguage(app, language, t) {
   );
   const other = /** @type {HTMLElement} */ (document.querySelector("[data-action=language]"));
   other.lang = language === "tr" ? "en" : "tr";
+  for (const link of document.querySelectorAll("[data-help]"))
+    link.setAttribute("href", language === "tr" ? "yardim.html" : "help.html");
 }
 
 /** @param {App} app */

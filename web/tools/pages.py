@@ -2,7 +2,7 @@
 
 A page is ``web/pages/NAME.md``, or the rules of a ruleset (``tools.rulepages``). A file has front matter (lines
 ``name: value`` up to a line ``---``), then Markdown, which is a Jinja2 template first, so that facts come from the
-ruleset table (``rule("no_progress").plies``). On top of Markdown:
+ruleset table (``rule("no_progress").plies``, and what ``tools.facts`` names). On top of Markdown:
 
     [#id] at the beginning of a heading or paragraph gives it that id, which positions say they prove
     ![text](position:id) alone in a paragraph draws that position, with a link that opens it on the board
@@ -25,8 +25,10 @@ from dama.drawrules import DrawRule
 from dama.rulebook import words
 from dama.rulesets import DEFAULT, RULESETS, Ruleset, ruleset
 from dama.sentences import LANGUAGES, filled
+from tools.contents import write_contents
 from tools.diagram import draw
-from tools.positions import Example, Examples, PageError, check, load_all
+from tools.facts import template_names
+from tools.positions import Example, Examples, PageError, check, load, load_all
 from tools.rulepages import ID, front_matter_of, markdown_of, page_name, source_of
 
 
@@ -47,6 +49,7 @@ def render_pages(web: Path, out: Path, variables: Mapping[str, str]) -> list[Pat
     Raises ``PageError`` where a position does not keep what it promises, or a page names one that is not there.
     """
     examples = load_all(web / "pages" / "positions")
+    examples[DEFAULT] = {**examples[DEFAULT], **load(web / "pages" / "diagrams.toml", DEFAULT)}
     for example in (example for of_one in examples.values() for example in of_one.values()):
         check(example)
     pages = {source.stem: _text_page(web, source, examples) for source in sorted((web / "pages").glob("*.md"))}
@@ -59,6 +62,7 @@ def render_pages(web: Path, out: Path, variables: Mapping[str, str]) -> list[Pat
         path = out / f"{name}.html"
         path.write_text(template.render(**variables, **facts, body=Markup(body)), encoding="utf-8")  # our own texts
         written.append(path)
+    write_contents(written, environment(web))
     return written
 
 
@@ -106,7 +110,8 @@ def with_facts(web: Path, text: str, rules: Ruleset, language: str) -> str:
         return filled(language, "{standing}", {"standing": rule(reason).standing}, words(language))
 
     plain = environment(web).overlay(autoescape=False)
-    return plain.from_string(text).render(rules=rules, rule=rule, standing=standing)
+    names = template_names(web, language)
+    return plain.from_string(text).render(rules=rules, rule=rule, standing=standing, **names)
 
 
 def reader(examples: Mapping[str, Examples], rules: Ruleset, open_label: str) -> MarkdownIt:

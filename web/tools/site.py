@@ -24,6 +24,8 @@ HOST_ONLY = ("sw.js", "sw-off.js", "_headers")
 """Files that the service worker does not keep: itself, what may take its place, and what only the host reads."""
 
 SITE_FACTS = "data/site.json"
+OF_TEXT_PAGES = ("js/help.js",)
+"""Modules that the board does not use."""
 STARTERS = ("js/first.js", "js/engine.js", "js/load.js")
 """js/first.js and what it imports: it starts the worker."""
 
@@ -65,7 +67,8 @@ def with_preloads(index: str, app_name: str, app: Mapping[str, bytes]) -> str:
 
     What Python's start waits for comes first.
     """
-    modules = sorted((name for name in app if name.startswith("js/")), key=lambda name: (name not in STARTERS, name))
+    of_the_board = (name for name in app if name.startswith("js/") and name not in OF_TEXT_PAGES)
+    modules = sorted(of_the_board, key=lambda name: (name not in STARTERS, name))
     links = f'  <link rel="preload" as="fetch" crossorigin href="{app_name}/{SITE_FACTS}">\n'
     links += "".join(f'  <link rel="modulepreload" href="{app_name}/{name}">\n' for name in modules)
     head, script, rest = index.partition('  <script type="module"')

@@ -1,0 +1,131 @@
+"""The rulesets in words: what the tables of the text pages say, every cell made from the ruleset's row.
+
+The words stand in ``pages/words.toml``, for both languages; a value of a row without a word there is an error.
+"""
+
+import json
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from dama.drawrules import DrawRule
+from dama.evaluation import pieces_at_start
+from dama.geometry import board
+from dama.levels import LEVELS
+from dama.rulesets import DEFAULT, RULESETS, Ruleset
+
+TABLES = {
+    "board": ("board", "squares", "men", "first"),
+    "moving": ("man_step", "backwards", "king"),
+    "capturing": ("choice", "removal", "crowning", "draws"),
+}
+"""The tables of all rulesets, by their columns; together they are all the facts."""
+
+
+def template_names(web: Path, language: str) -> dict[str, Any]:
+    """What a page's template may name.
+
+    games: every ruleset's facts in words, by its id; labels: the names of the facts; tables: see ``TABLES``;
+    every_fact: all their columns; levels: ``dama.levels.LEVELS``; numbered: the boards with numbers.
+    """
+    words = _words(web)[language]
+    names = json.loads((web / "i18n" / f"{language}.json").read_text(encoding="utf-8"))
+    games = {name: facts(rules, words, names[f"ruleset.{name}"]) for name, rules in RULESETS.items()}
+    return {
+        "games": games,
+        "labels": words["labels"],
+        "tables": TABLES,
+        "every_fact": [fact for columns in TABLES.values() for fact in columns],
+        "levels": LEVELS,
+        "numbered": numbered_boards(games),
+    }
+
+
+@lru_cache
+def _words(web: Path) -> dict[str, Any]:
+    return tomllib.loads((web / "pages" / "words.toml").read_text(encoding="utf-8"))
+
+
+def rules_page(name: str, base: str) -> str:
+    """The address of a ruleset's rules; base: what the language calls the page of the ruleset that is opened first."""
+    return f"{base}.html" if name == DEFAULT else f"{base}-{name}.html"
+
+
+def facts(rules: Ruleset, words: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """A row in words, and where the ruleset is read and played."""
+    first, last = rules.men_ranks
+    return {
+        "id": rules.id,
+        "name": name,
+        "rules": rules_page(rules.id, words["rules"]),
+        "play": f"./#ruleset={rules.id}",
+        "numeric": rules.numeric,
+        "captures_backwards": any("S" in direction for direction in rules.man_capture),
+        "board": f"{rules.size}×{rules.size}",
+        "squares": words["squares"][rules.squares].format(n=len(board(rules).squares)),
+        "men": words["men"].format(n=pieces_at_start(rules) // 2, first=first, last=last),
+        "first": words["side"][rules.first.label],
+        "man_step": words["man_step"][" ".join(rules.man_step)],
+        "backwards": _joined(
+            words,
+            words["backwards"][" ".join(rules.man_capture)],
+            None if rules.men_take_kings else words["takes_no_kings"],
+        ),
+        "king": _king(rules, words),
+        "choice": words["then"].join(words["choice"][name] for name in rules.choice) or words["any_capture"],
+        "removal": _joined(
+            words,
+            words["removal"]["at_once" if rules.removed_at_once else "at_end"],
+            None if rules.may_reverse else words["no_reverse"],
+        ),
+        "crowning": words["crowning"][rules.crowning],
+        "draws": _joined(words, *dict.fromkeys(_draw(rule, words) for rule in rules.draws)),
+    }
+
+
+def _joined(words: Mapping[str, Any], *parts: str | None) -> str:
+    """The parts that there are, one after the other."""
+    separator: str = words["also"]
+    return separator.join(part for part in parts if part is not None)
+
+
+def _king(rules: Ruleset, words: Mapping[str, Any]) -> str:
+    step, capture = " ".join(rules.king_step), " ".join(rules.king_capture)
+    return _joined(
+        words,
+        f"{words['king_step'][step]}, {words['reach']['flying' if rules.flying else 'short']}",
+        None if capture == step else words["king_capture"][capture],
+        words["lands_just_behind"] if rules.lands_just_behind else None,
+    )
+
+
+def _draw(rule: DrawRule, words: Mapping[str, Any]) -> str:
+    least, most = getattr(rule, "pieces", (0, 0))
+    numbers = {
+        "times": getattr(rule, "times", 0),
+        "moves": getattr(rule, "plies", 0) // 2,
+        "least": least,
+        "most": most,
+    }
+    text: str = words["draws"][rule.reason].format(**numbers)
+    return words["own"].format(draw=text) if rule.standing == "ours" else text
+
+
+def numbered_boards(games: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The different boards with numbers: the names of the games that use one, and its rows as White sees them."""
+    found: dict[tuple[str, ...], dict[str, Any]] = {}
+    for name, rules in RULESETS.items():
+        if rules.numeric:
+            rows = tuple(tuple(row) for row in _rows(rules))
+            entry = found.setdefault(sum(rows, ()), {"names": [], "rows": rows})
+            entry["names"].append(games[name]["name"])
+    return list(found.values())
+
+
+def _rows(rules: Ruleset) -> Iterable[list[str]]:
+    squares, size = board(rules), rules.size
+    for rank in reversed(range(size)):
+        row = (squares.at(file, rank) for file in range(size))
+        yield ["" if square is None else squares.name(square) for square in row]
