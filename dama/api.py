@@ -135,6 +135,13 @@ def _explain(request: Request, poll: Poll) -> Request:
     }
 
 
+def _ways(request: Request, poll: Poll) -> Request:
+    from dama.ways import capture_ways, ways_view
+
+    game = _running_game(request)
+    return ways_view(game.ruleset, capture_ways(game.position, game.legal))
+
+
 def _parse(request: Request, poll: Poll) -> Request:
     game = _running_game(request)
     return move_view(game.ruleset, find_move(game.position, _text(request, "text"), game.legal))
@@ -236,6 +243,7 @@ _HANDLERS: dict[str, Callable[[Request, Poll], Request]] = {
     "info": _info,
     "view": _view,
     "explain": _explain,
+    "ways": _ways,
     "parse": _parse,
     "search": _search,
     "hint": _hint,

@@ -80,6 +80,18 @@ def test_a_refused_move_comes_with_a_reason_in_both_languages() -> None:
     assert "d4" in refusal["squares"]
 
 
+@pytest.mark.requirement("R30")
+def test_the_ways_to_capture_come_as_rows_of_a_table() -> None:
+    answer = result(op="ways", record=record(start=WORKED_EXAMPLE))
+    rows = [(row["shown"], row["captures"], row["legal"], row["paragraph"]) for row in answer["rows"]]
+    assert rows == [
+        ("d4×d6×f6×f8", ["d5", "e6", "f7"], True, "choice-most"),
+        ("d4×b4", ["c4"], False, "choice-most"),
+    ]
+    assert all(set(row["sentence"]) == {"tr", "en"} for row in [answer, *answer["rows"]])
+    assert result(op="ways", record=record())["rows"] == []
+
+
 def test_a_typed_move_is_read() -> None:
     assert result(op="parse", record=record(start=WORKED_EXAMPLE), text="D4 x f8")["text"] == "d4xd6xf6xf8"
 
@@ -190,6 +202,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "info": {},
     "view": {"record": record()},
     "explain": {"record": record(), "path": ["d3", "d5"]},
+    "ways": {"record": record(start=WORKED_EXAMPLE)},
     "parse": {"record": record(), "text": "d3-d4"},
     "search": {"record": record(), "level": "easy", "seed": 1},
     "hint": {"record": record(), "seed": 1},
@@ -224,7 +237,19 @@ JSON_VALUES = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=8,
 )
-OPERATIONS = ["info", "view", "explain", "parse", "search", "hint", "offer_draw", "export_pdn", "import_pdn", "fen"]
+OPERATIONS = [
+    "info",
+    "view",
+    "explain",
+    "ways",
+    "parse",
+    "search",
+    "hint",
+    "offer_draw",
+    "export_pdn",
+    "import_pdn",
+    "fen",
+]
 FIELDS = st.sampled_from(["record", "path", "text", "level", "seed", "tags", "ruleset", "fen", "computer"])
 
 
