@@ -141,6 +141,28 @@ export interface Explanation {
   sentence: Sentence;
   /** The squares the sentence speaks of. */
   squares: string[];
+  /** The paragraph of the rules page that says so; not every reason has one. */
+  paragraph?: string | null;
+}
+
+/** A way to capture, played out to its end. */
+export interface Way {
+  path: string[];
+  captures: string[];
+  /** As people read it: d4×d6×f6×f8. */
+  shown: string;
+  legal: boolean;
+  code: string;
+  sentence: Sentence;
+  paragraph?: string | null;
+}
+
+export interface Ways {
+  /** The legal ones first, then those that take most. */
+  rows: Way[];
+  /** Whether these are all of them. */
+  complete: boolean;
+  sentence: Sentence;
 }
 
 /** app-<hash>/data/site.json */
