@@ -142,6 +142,13 @@ def _rulebook(request: Request, poll: Poll) -> Request:
     return {"sections": rulebook_view(ruleset(_text(request, "ruleset")))}
 
 
+def _ways(request: Request, poll: Poll) -> Request:
+    from dama.ways import capture_ways, ways_view
+
+    game = _running_game(request)
+    return ways_view(game.ruleset, capture_ways(game.position, game.legal))
+
+
 def _parse(request: Request, poll: Poll) -> Request:
     game = _running_game(request)
     return move_view(game.ruleset, find_move(game.position, _text(request, "text"), game.legal))
@@ -244,6 +251,7 @@ _HANDLERS: dict[str, Callable[[Request, Poll], Request]] = {
     "view": _view,
     "explain": _explain,
     "rulebook": _rulebook,
+    "ways": _ways,
     "parse": _parse,
     "search": _search,
     "hint": _hint,

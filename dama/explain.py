@@ -71,6 +71,11 @@ def explain_names(position: Position, squares: Sequence[str], ended: str | None 
     return _verdict(Fault("legal", {"move": shown(position.ruleset, move)}))
 
 
+def explain_capture(position: Position, path: tuple[int, ...], moves: Sequence[Move]) -> Verdict:
+    """Why a capture that is played out to its end is refused; ``moves``: the captures that are legal instead of it."""
+    return _verdict(_worse_capture(position, path, moves))
+
+
 def _verdict(fault: Fault, king: bool = False) -> Verdict:
     """king: whether it is about a king."""
     key = f"{fault.code}.{fault.form}" if fault.form else fault.code

@@ -89,6 +89,18 @@ def test_the_rulebook_of_a_ruleset_is_told_in_both_languages(rules: str) -> None
         assert set(paragraph["text"]) == {"tr", "en"}
 
 
+@pytest.mark.requirement("R30")
+def test_the_ways_to_capture_come_as_rows_of_a_table() -> None:
+    answer = result(op="ways", record=record(start=WORKED_EXAMPLE))
+    rows = [(row["shown"], row["captures"], row["legal"], row["paragraph"]) for row in answer["rows"]]
+    assert rows == [
+        ("d4×d6×f6×f8", ["d5", "e6", "f7"], True, "choice-most"),
+        ("d4×b4", ["c4"], False, "choice-most"),
+    ]
+    assert all(set(row["sentence"]) == {"tr", "en"} for row in [answer, *answer["rows"]])
+    assert result(op="ways", record=record())["rows"] == []
+
+
 def test_a_typed_move_is_read() -> None:
     assert result(op="parse", record=record(start=WORKED_EXAMPLE), text="D4 x f8")["text"] == "d4xd6xf6xf8"
 
@@ -200,6 +212,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "view": {"record": record()},
     "explain": {"record": record(), "path": ["d3", "d5"]},
     "rulebook": {"ruleset": "turkish"},
+    "ways": {"record": record(start=WORKED_EXAMPLE)},
     "parse": {"record": record(), "text": "d3-d4"},
     "search": {"record": record(), "level": "easy", "seed": 1},
     "hint": {"record": record(), "seed": 1},
@@ -239,6 +252,7 @@ OPERATIONS = [
     "view",
     "explain",
     "rulebook",
+    "ways",
     "parse",
     "search",
     "hint",

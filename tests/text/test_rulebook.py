@@ -213,7 +213,7 @@ def test_a_changed_row_changes_the_text() -> None:
 
 def reasons() -> set[str]:
     """Every reason that a refusal can have, with its form."""
-    other = ("error.", "play.", "draw.", "resign.", "verdict.", "legal")
+    other = ("error.", "play.", "draw.", "resign.", "verdict.", "ways.", "legal")
     return {key for key in SENTENCES["en"]["sentences"] if not key.startswith(other)}
 
 

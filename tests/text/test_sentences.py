@@ -17,6 +17,7 @@ from dama.errors import NoKernel
 from dama.explain import explain_names
 from dama.game import Game, Reason, new_game
 from dama.kernels import WIN
+from dama.moves import legal_moves
 from dama.notation import find_move
 from dama.offer import reason_for
 from dama.position import parse_fen
@@ -25,7 +26,9 @@ from dama.rulesets import RULESETS, Side, ruleset
 from dama.sentences import error_sentence, with_suffix
 from dama.terminal import play
 from dama.verdict import verdict
+from dama.ways import capture_ways
 from tests.rules.test_explain import REFUSED
+from tests.rules.test_ways import HUGE, TABLES
 
 ROOT = Path(__file__).parents[2]
 FILE = Path(dama.sentences.__file__).with_name("data") / "sentences.json"
@@ -86,6 +89,7 @@ REQUESTS: list[dict[str, object]] = [
     {"op": "parse", "record": {"ruleset": "english", "start": "W:W27:B15,16,23,24"}, "text": "27x11"},
     {"op": "import_pdn", "text": "1. d3-d4 hello *"},
     {"op": "hint", "record": {"ruleset": "turkish"}},
+    {"op": "ways", "record": {"ruleset": "turkish"}},
 ]
 """Every error but one."""
 SCORES = [0, 60, -60, 200, -200, 400, -400, WIN - 3, 3 - WIN]
@@ -123,6 +127,9 @@ def test_every_sentence_is_said_and_names_only_facts_that_come_with_it(
     for reason in get_args(Reason):
         explain_names(parse_fen(ruleset("turkish"), "W:Wa2:Bh7"), ["a2"], ended=reason)
     monkeypatch.setitem(dama.api._HANDLERS, "info", lambda request, poll: 1 / 0)
+    for rules, fen in (*(row[:2] for row in TABLES.values()), *HUGE.values()):
+        at = parse_fen(ruleset(rules), fen)
+        capture_ways(at, legal_moves(at))
     for request in REQUESTS:
         dispatch(json.dumps(request), (lambda: True) if request["op"] == "hint" else None)
     error_sentence(NoKernel("There is none.", text="compiled", wanted="compiled"))

@@ -11,6 +11,8 @@ import { boardEnd, cellOf, neighbour, onLine, readingOrder, rowEnd } from "./geo
  * @property {(what: "square" | "last" | "captured" | "moves" | "captures") => void} read
  * @property {() => void} flip
  * @property {() => void} hint
+ * @property {() => void} why                             to the rule behind the last refusal
+ * @property {() => void} ways                            the ways to capture
  * @property {() => void} type                            to the field where a move is typed
  */
 
@@ -95,6 +97,12 @@ function command(event, commands) {
       return true;
     case "h":
       commands.hint();
+      return true;
+    case "w":
+      commands.why();
+      return true;
+    case "y":
+      commands.ways();
       return true;
     case "i":
       commands.type();

@@ -37,10 +37,10 @@ function marksOf(state) {
     movable: new Set(origins(legal)),
     lifted: new Set(chosen.slice(-1)),
     landing: new Set(landings(legal, chosen).keys()),
-    captured: new Set(victims(legal, chosen)),
+    captured: new Set([...victims(legal, chosen), ...(note?.victims ?? [])]),
     jumped: new Set(jumped(legal, chosen)),
     last: new Set(last && chosen.length < 2 ? [last.path[0], last.path[last.path.length - 1]] : []),
     hint: new Set(note?.kind === "hint" ? concerned : []),
-    concerned: new Set(note?.kind === "refused" ? concerned : []),
+    concerned: new Set(note?.kind === "refused" || note?.kind === "way" ? concerned : []),
   };
 }

@@ -10,6 +10,7 @@ import { engine, listenToEngine, loadSite } from "./first.js";
 import { refresh } from "./game.js";
 import { loadTranslator } from "./i18n.js";
 import { listenToKeys, undoKeys } from "./keyboard.js";
+import { comeBack, leave, takeLeft } from "./leave.js";
 import { showNotice } from "./notices.js";
 import { openAddress, watchStore } from "./open.js";
 import { pressSquare, stepBack } from "./play.js";
@@ -18,6 +19,7 @@ import { startPwa } from "./pwa.js";
 import { findSquares, readAloud } from "./read.js";
 import { newRecord } from "./record.js";
 import { tell } from "./refuse.js";
+import { openRule } from "./rules.js";
 import { parseHash } from "./share.js";
 import { afterEvent, BOOTING, canPlay } from "./state.js";
 import { bootFailure } from "./status.js";
@@ -25,6 +27,7 @@ import { createStore } from "./storage.js";
 import { applyTheme, watchSystemTheme } from "./theme.js";
 import { exportGame, importGame, share, typeMove } from "./transfer.js";
 import { showUnloaded } from "./unloaded.js";
+import { showWays } from "./ways.js";
 
 /** @import { EngineEvent, Settings } from "./types.js" */
 /** @import { App } from "./app.js" */
@@ -35,7 +38,8 @@ const part = (selector) => /** @type {HTMLElement} */ (document.querySelector(se
 async function start() {
   const store = createStore();
   const settings = store.getSettings();
-  const language = parseHash(location.hash, []).lang ?? settings.language;
+  const left = takeLeft();
+  const language = parseHash(location.hash, []).lang ?? left?.language ?? settings.language;
   applyTheme(settings);
   const [site, t] = await Promise.all([loadSite(), loadTranslator(language)]);
   const meta = site.rulesets.find(({ id }) => id === settings.ruleset) ?? site.rulesets[0];
@@ -65,6 +69,7 @@ async function start() {
   listenToEngine((event) => hearEngine(app, event));
   watchStore(app);
   void openAddress(app);
+  if (left) comeBack(app, left);
 }
 
 /** @param {App} app @param {EngineEvent} event */
@@ -92,6 +97,7 @@ function actionsOf(app) {
     undo: () => undo(app),
     redo: () => redo(app),
     hint: () => hint(app),
+    ways: () => showWays(app),
     flip: () => flip(app),
     new: () => newGame(app),
     again: () => newGame(app),
@@ -135,6 +141,10 @@ function connect(app) {
     const button = /** @type {Element} */ (target).closest("[data-action]");
     if (button?.getAttribute("aria-disabled") !== "true")
       actions[button?.getAttribute("data-action") ?? ""]?.();
+    const rule = /** @type {HTMLAnchorElement | null} */ (
+      /** @type {Element} */ (target).closest("a[data-why]")
+    );
+    if (rule) leave(app, rule);
   });
   document.addEventListener("change", ({ target }) => {
     const field = /** @type {HTMLInputElement} */ (target);
@@ -180,6 +190,8 @@ function connectBoard(app) {
     read: (what) => app.announcer.say(readAloud(app, what, board.cursor)),
     flip: () => flip(app),
     hint: () => void hint(app),
+    why: () => openRule(app),
+    ways: () => void showWays(app),
     type: () => openField(part("#typed-move")),
   });
 }

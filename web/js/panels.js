@@ -9,6 +9,7 @@ import { statusText } from "./status.js";
 
 /** @import { Colour, Piece, View } from "./types.js" */
 /** @import { Translate } from "./i18n.js" */
+/** @import { Rule } from "./rules.js" */
 /** @import { State } from "./state.js" */
 
 /** @template {HTMLElement} T @param {string} selector @returns {T} */
@@ -53,10 +54,11 @@ function drawRulesLinks({ meta, language }) {
 
 /** @param {State} state @param {Translate} t */
 function drawStatus(state, t) {
-  const { tone, title, text, buttons } = statusText(state, t);
+  const { tone, title, text, buttons, rule } = statusText(state, t);
   part("[data-status]").dataset.tone = tone;
   part("[data-status-title]").textContent = title;
   part("[data-status-text]").textContent = text;
+  drawRule(rule);
   const holder = part("[data-status-buttons]");
   const wanted = JSON.stringify(buttons);
   if (holder.dataset.shown === wanted) return;
@@ -68,6 +70,19 @@ function drawStatus(state, t) {
     return button;
   });
   keepFocus(holder, () => holder.replaceChildren(...made));
+}
+
+/** @param {Rule | null} [rule] */
+function drawRule(rule) {
+  /** @type {HTMLAnchorElement} */
+  const link = part("[data-status] [data-why]");
+  if (rule) {
+    link.textContent = rule.label;
+    link.href = rule.href;
+  }
+  keepFocus(link, () => {
+    link.hidden = !rule;
+  });
 }
 
 /** @param {HTMLElement} holder @param {Colour} colour @param {State} state @param {Translate} t */

@@ -3,6 +3,7 @@
  */
 import { spoken } from "./i18n.js";
 import { colourOf } from "./record.js";
+import { ruleOf } from "./rules.js";
 import { origins } from "./selection.js";
 import { canPlay, computersTurn } from "./state.js";
 import { bootFailure } from "./status.js";
@@ -25,16 +26,18 @@ export async function explainRefusal(app, path, ambiguous = false) {
     /** @type {Explanation} */
     const answer = await app.engine.request("explain", { record, path });
     if (record !== app.state.record || chosen !== app.state.chosen) return undefined;
-    return tell(app, answer.sentence, answer.squares);
+    return tell(app, answer.sentence, answer.squares, answer.paragraph);
   } catch {
     return tell(app, local, [to]);
   }
 }
 
-/** @param {App} app @param {Words} text @param {string[]} squares */
-export function tell(app, text, squares) {
-  app.set({ note: { kind: "refused", title: { key: "status.refused" }, text, squares } });
-  app.announcer.alert(spoken(app.t, text));
+/** @param {App} app @param {Words} text @param {string[]} squares @param {string | null} [paragraph]  of the rules page */
+export function tell(app, text, squares, paragraph = null) {
+  const { t, state } = app;
+  app.set({ note: { kind: "refused", title: { key: "status.refused" }, text, squares, paragraph } });
+  const rule = ruleOf(state.record.ruleset, paragraph, t);
+  app.announcer.alert(rule ? `${spoken(t, text)} ${t("say.rule", { rule: rule.label })}` : spoken(t, text));
 }
 
 /** The status card shows it by itself. @param {App} app @param {Words} text */

@@ -10,10 +10,12 @@ import { candidates } from "./selection.js";
  * A sentence in the status card that stays until the next action, and the squares it speaks of.
  *
  * @typedef {object} Note
- * @property {"refused" | "hint" | "answer" | "trouble"} kind
+ * @property {"refused" | "way" | "hint" | "answer" | "trouble"} kind
  * @property {Words} title
  * @property {Words} text
  * @property {string[]} squares
+ * @property {string[]} [victims]     a way's: the pieces it takes
+ * @property {string | null} [paragraph]   the paragraph of the rules page that says so
  * @property {Words} [more]   a hint's: what asking again adds
  */
 

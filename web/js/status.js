@@ -1,18 +1,21 @@
 /** What the status card says: one title and one sentence or two, from the state alone. */
 import { spoken } from "./i18n.js";
+import { ruleOf } from "./rules.js";
 import { candidates, landings, origins } from "./selection.js";
 import { resultReason, resultTitle } from "./speak.js";
 import { canPlay, computersTurn } from "./state.js";
 
 /** @import { Translate } from "./i18n.js" */
+/** @import { Rule } from "./rules.js" */
 /** @import { Note, State } from "./state.js" */
 
 /**
  * @typedef {object} StatusText
- * @property {"turn" | "must" | "lifted" | "wait" | "over" | "failed" | "refused" | "hint" | "answer" | "trouble"} tone
+ * @property {"turn" | "must" | "lifted" | "wait" | "over" | "failed" | "refused" | "way" | "hint" | "answer" | "trouble"} tone
  * @property {string} title
  * @property {string} text
  * @property {{action: string, label: string}[]} buttons
+ * @property {Rule | null} [rule]   where it is written
  */
 
 /** @param {State} state @param {Translate} t @returns {StatusText} */
@@ -20,7 +23,7 @@ export function statusText(state, t) {
   const { note, view, engine } = state;
   const over = view.turn === "over";
   if (over && note?.kind !== "trouble") return overText(state, t); // why a square is refused is said aloud
-  if (note) return noteText(note, engine, t);
+  if (note) return noteText(note, state, t);
   if (engine.state === "failed") return failedText(state, t);
   const waiting = state.chosen.length === 0; // else the choice matters more
   if (waiting && state.busy === "hint") return wait(t("status.hintThinking"));
@@ -30,11 +33,12 @@ export function statusText(state, t) {
   return state.chosen.length > 0 ? liftedText(state, t) : turnText(state, t);
 }
 
-/** @param {Note} note @param {State["engine"]} engine @param {Translate} t @returns {StatusText} */
-function noteText({ kind, title, text }, engine, t) {
+/** @param {Note} note @param {State} state @param {Translate} t @returns {StatusText} */
+function noteText({ kind, title, text, paragraph }, { engine, record }, t) {
   const again = kind === "trouble" || engine.state === "failed";
   const buttons = again ? [{ action: "retry", label: t("tool.retry") }] : [];
-  return { tone: kind, title: spoken(t, title), text: spoken(t, text), buttons };
+  const rule = ruleOf(record.ruleset, paragraph, t);
+  return { tone: kind, title: spoken(t, title), text: spoken(t, text), buttons, rule };
 }
 
 /** @param {string} title @param {string} [text] @returns {StatusText} */

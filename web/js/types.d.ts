@@ -147,6 +147,26 @@ export interface Explanation {
   paragraph: string | null;
 }
 
+/** A way to capture, played out to its end. */
+export interface Way {
+  path: string[];
+  captures: string[];
+  /** As people read it: d4×d6×f6×f8. */
+  shown: string;
+  legal: boolean;
+  code: string;
+  sentence: Sentence;
+  paragraph: string | null;
+}
+
+export interface Ways {
+  /** The legal ones first, then those that take most. */
+  rows: Way[];
+  /** Whether these are all of them. */
+  complete: boolean;
+  sentence: Sentence;
+}
+
 /** app-<hash>/data/site.json */
 export interface Site extends Runtime {
   version: string;

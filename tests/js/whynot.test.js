@@ -1,0 +1,181 @@
+// Why not: the address of a rule, what a refusal says of it, the board that is left and found again, the ways to capture.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { memoryArea } from "../../web/js/area.js";
+import { translator } from "../../web/js/i18n.js";
+import { comeBack, leave, takeLeft } from "../../web/js/leave.js";
+import { looks } from "../../web/js/looks.js";
+import { pressSquare } from "../../web/js/play.js";
+import { ruleOf } from "../../web/js/rules.js";
+import { statusText } from "../../web/js/status.js";
+import { showWays, verdictOf } from "../../web/js/ways.js";
+import { browser, FakeElement, game, settled, tab, texts } from "./app_helpers.js";
+
+/** @import { Way } from "../../web/js/types.js" */
+
+const turkish = translator("tr", texts("tr"));
+const english = translator("en", texts("en"));
+
+test("a rule stands in its ruleset's page in the language of the board", () => {
+  const address = (/** @type {string} */ ruleset, t = english) => ruleOf(ruleset, "chain", t)?.href;
+  assert.equal(address("turkish", turkish), "kurallar.html#chain");
+  assert.equal(address("turkish"), "rules.html#chain");
+  assert.equal(address("italian", turkish), "kurallar-italian.html#chain");
+  assert.equal(address("italian"), "rules-italian.html#chain");
+});
+
+test("a rule is called by its subject, one that the page does not know by none", () => {
+  const label = (/** @type {string} */ paragraph, t = english) => ruleOf("turkish", paragraph, t)?.label;
+  assert.equal(label("must-capture", turkish), "Kural: alma zorunluluğu");
+  assert.equal(label("must-capture"), "The rule: compulsory capture");
+  assert.equal(label("new-rule", turkish), "Kuralı oku");
+  assert.equal(label("new-rule"), "Read the rule");
+});
+
+test("without a paragraph there is no rule", () => {
+  for (const paragraph of [undefined, null, ""]) assert.equal(ruleOf("turkish", paragraph, english), null);
+});
+
+const SENTENCE = { tr: "Olmaz.", en: "It cannot." };
+
+/** A page whose engine explains, and where a square was pressed that holds no piece. @param {object} more */
+async function refused(more) {
+  browser();
+  const shown = tab({
+    answer: (op) => (op === "explain" ? { sentence: SENTENCE, squares: ["a1"], ...more } : undefined),
+  });
+  shown.app.set({ record: game([]) });
+  pressSquare(shown.app, "h8");
+  await settled();
+  return shown;
+}
+
+test("a refusal shows its rule and says which key opens it", async () => {
+  const { app, said } = await refused({ paragraph: "must-capture" });
+  assert.deepEqual(said, ["It cannot. The rule: compulsory capture; press W to open it."]);
+  assert.deepEqual(statusText(app.state, app.t).rule, {
+    href: "rules.html#must-capture",
+    label: "The rule: compulsory capture",
+  });
+});
+
+test("a refusal without a paragraph is the sentence alone", async () => {
+  const { app, said } = await refused({});
+  assert.deepEqual(said, ["It cannot."]);
+  assert.equal(statusText(app.state, app.t).rule, null);
+});
+
+/** A tab of a browser in which a rule is read. @param {{hash?: string}} [where] */
+function reading(where) {
+  const opened = browser(where);
+  const { app } = tab();
+  const record = game(["a1-a2"]);
+  app.set({ record, view: { ...app.state.view, provisional: false } });
+  const link = Object.assign(new FakeElement(), { target: "", closest: () => null });
+  /** @type {string[]} */
+  const walked = [];
+  app.board.moveCursor = (square) => void walked.push(square);
+  app.store.saveGame(record);
+  return { ...opened, app, record, link, walked };
+}
+
+/** The tab's own storage, and a window that hears of pages coming back. */
+function tabStorage() {
+  Object.assign(globalThis, { window: { sessionStorage: memoryArea() }, addEventListener() {} });
+}
+
+test("the board that was left for a rule is found again, once", () => {
+  tabStorage();
+  const { app, record, link, walked } = reading();
+  const note = /** @type {const} */ ({ kind: "refused", title: "no", text: SENTENCE, squares: ["a1"] });
+  app.set({ turned: true, chosen: ["a1"], note });
+  leave(app, /** @type {any} */ (link));
+  const left = takeLeft();
+  assert.equal(takeLeft(), null);
+  assert.equal(left?.language, "en");
+
+  const later = reading();
+  later.app.set({ record, view: app.state.view });
+  assert.ok(left);
+  comeBack(later.app, left);
+  const { turned, chosen } = later.app.state;
+  assert.deepEqual([turned, chosen, later.app.state.note], [true, ["a1"], note]);
+  assert.deepEqual([walked, later.walked], [["a1"], ["a1"]]);
+});
+
+test("a game that went on meanwhile is not given what was left of an earlier position", () => {
+  tabStorage();
+  const { app, record, link } = reading();
+  app.set({ turned: true });
+  leave(app, /** @type {any} */ (link));
+  const left = takeLeft();
+  const later = reading();
+  later.app.set({ record: { ...record, revision: record.revision + 1 } });
+  assert.ok(left);
+  comeBack(later.app, left);
+  assert.deepEqual([later.app.state.turned, later.walked], [false, []]);
+});
+
+test("a link to another game is followed without looking back", () => {
+  tabStorage();
+  const { app, link, location } = reading();
+  leave(app, /** @type {any} */ (link));
+  location.hash = "#fen=W:Wa2:Bh7";
+  assert.equal(takeLeft(), null);
+  location.hash = "";
+  assert.equal(takeLeft(), null);
+});
+
+/** @param {boolean} legal @returns {Way} */
+const way = (legal) => ({
+  path: ["a1", "c1"],
+  captures: ["b1"],
+  shown: "a1×c1",
+  legal,
+  code: "only",
+  sentence: SENTENCE,
+});
+
+test("a way that alone is legal is compulsory, others may be chosen [R30]", () => {
+  assert.equal(verdictOf(way(false), 1), "ways.refused");
+  assert.equal(verdictOf(way(true), 1), "ways.compulsory");
+  assert.equal(verdictOf(way(true), 2), "ways.allowed");
+});
+
+test("a way that is shown marks its squares and crosses what it takes", () => {
+  browser();
+  const { app } = tab();
+  const names = Object.fromEntries(["a1", "b1", "c1"].map((name, file) => [name, [file, 0]]));
+  const meta = /** @type {any} */ ({ ...app.state.meta, names });
+  const note = /** @type {const} */ ({
+    kind: "way",
+    title: "a1×c1",
+    text: SENTENCE,
+    squares: ["a1", "c1"],
+    victims: ["b1"],
+  });
+  const seen = looks({ ...app.state, meta, note });
+  assert.ok(seen.a1.states.includes("concerned") && seen.c1.states.includes("concerned"));
+  assert.deepEqual(seen.b1.states, ["captured"]);
+});
+
+test("the ways are asked for only when somebody can move, and a position that is gone closes them", async () => {
+  const { dialog } = browser();
+  const { app, asked } = tab({
+    answer: (op) => (op === "ways" ? { rows: [], sentence: SENTENCE } : undefined),
+  });
+  const said = () => dialog("ways").querySelector("[data-ways-text]")?.textContent;
+  const record = game([]);
+  app.set({ record, view: { ...app.state.view, turn: "over" } });
+  await showWays(app);
+  assert.deepEqual([said(), asked], [english("local.over"), []]);
+  app.set({ view: { ...app.state.view, turn: "white" } });
+  await showWays(app);
+  assert.deepEqual([said(), asked], ["It cannot.", ["ways"]]);
+  assert.equal(dialog("ways").open, true);
+  const waiting = showWays(app);
+  app.set({ record: game(["a1-a2"]) });
+  await waiting;
+  assert.equal(dialog("ways").open, false);
+});

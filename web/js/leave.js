@@ -1,0 +1,61 @@
+/**
+ * Reading a rule and coming back: by the browser's button or by a link to the board the person finds the board as they
+ * left it, and is on it. The game itself is saved anyway; this is the rest, kept for the tab alone.
+ */
+import { drop, memoryArea, read, write } from "./area.js";
+
+/** @import { Language } from "./types.js" */
+/** @import { App } from "./app.js" */
+/** @import { Area } from "./area.js" */
+/** @import { Note } from "./state.js" */
+
+/**
+ * @typedef {object} Left
+ * @property {Language} language
+ * @property {string} ruleset
+ * @property {number} revision   of the game: what belongs to its position comes back with no other
+ * @property {string} square     where the person was on the board
+ * @property {boolean} turned
+ * @property {string[]} chosen
+ * @property {Note | null} note
+ */
+
+const KEY = "dama:v1:left";
+
+/** @returns {Area} */
+function tabArea() {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return memoryArea();
+  }
+}
+
+/** A link to a rule is being followed. @param {App} app @param {HTMLAnchorElement} link */
+export function leave({ state, board, store }, link) {
+  const { language, record, turned, chosen, note } = state;
+  const { ruleset, revision } = record;
+  if (!store.keeps(ruleset)) link.target = "_blank"; // the game lives in this page only
+  link.closest("dialog")?.close();
+  board.moveCursor(board.cursor); // a page that is not loaded again comes back with this focus
+  /** @type {Left} */
+  const left = { language, ruleset, revision, square: board.cursor, turned, chosen, note };
+  write(tabArea(), KEY, JSON.stringify(left));
+  addEventListener("pageshow", takeLeft, { once: true }); // then nothing was lost
+}
+
+/** What was left, once. @returns {Left | null} */
+export function takeLeft() {
+  const area = tabArea();
+  const text = read(area, KEY);
+  drop(area, KEY);
+  return location.hash || text === null ? null : JSON.parse(text); // a link to a game asks for something else
+}
+
+/** The board as it was, if it is still that game. @param {App} app @param {Left} left */
+export function comeBack(app, { ruleset, revision, square, turned, chosen, note }) {
+  const { record } = app.state;
+  if (record.ruleset !== ruleset || record.revision !== revision) return;
+  app.set({ turned, chosen: app.state.view.provisional ? [] : chosen, note });
+  app.board.moveCursor(square);
+}
