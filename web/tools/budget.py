@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dama.rulesets import RULESETS
+from tools.coursepages import PAGES as COURSE_PAGES
 from tools.project import DIST, BuildError, say
 
 LIMITS = {".br": 4_500_000, ".gz": 5_500_000}
 """Bytes of a first visit: all that the service worker keeps, the ways out for a broken browser included, and what the
-computer needs to know for its first move in the ruleset that the page opens with. Its other tables are left out:
-they come while a game is being played."""
+computer needs to know for its first move in the ruleset that the page opens with. Its other tables are left out, and
+the course: they come while a game is being played."""
 NAMES = {"": "plain", ".br": "brotli", ".gz": "gzip"}
 
 
@@ -49,10 +50,15 @@ def first_visit(site: Path = DIST) -> list[Path]:
 
 
 def later(site: Path = DIST) -> list[Path]:
-    """The computer's tables but the weights of the first ruleset."""
+    """The computer's tables but the weights of the first ruleset, and the course, which has pages of its own."""
     at_once = (next(iter(RULESETS)), "weights.bin")
-    tables = (path for path in every_file(site) if path.parent.parent.name.startswith("tables-"))
-    return [path for path in tables if path.parts[-2:] != at_once]
+    tables = [path for path in every_file(site) if path.parent.parent.name.startswith("tables-")]
+    return [path for path in tables if path.parts[-2:] != at_once] + course(site)
+
+
+def course(site: Path) -> list[Path]:
+    """The course's pages and lessons."""
+    return [path for path in every_file(site) if path.stem in COURSE_PAGES or path.parent.name == "course"]
 
 
 def report(site: Path = DIST) -> str:
@@ -67,7 +73,7 @@ def report(site: Path = DIST) -> str:
         )
     lines = [f"{'first visit, kB':58}" + "".join(f"{name:>12}" for name in NAMES.values())]
     lines += [f"{name or 'pages':58}{weigh(group)}" for name, group in sorted(groups.items())]
-    lines += [f"{'all':58}{weigh(files)}", f"{'later: what the computer knows':58}{weigh(later(site))}"]
+    lines += [f"{'all':58}{weigh(files)}", f"{'later: what the computer knows, the course':58}{weigh(later(site))}"]
     return "\n".join(lines)
 
 

@@ -6,6 +6,7 @@ from markupsafe import Markup, escape
 
 from dama.geometry import board
 from dama.notation import names
+from dama.rulesets import Ruleset
 from tools.positions import Example, drawn_path
 
 SQUARE = 40
@@ -14,14 +15,23 @@ RIM = 8
 """Units of the drawing: a square's side, the sides of the frame with coordinates, and the other two."""
 
 
-def draw(example: Example, label: str) -> Markup:
-    """The diagram of an example; ``label`` is its text."""
+def draw(example: Example, label: str, under: str | None = None) -> Markup:
+    """The diagram of an example; ``label`` is its text.
+
+    under: the id of an empty board that the page has (``empty_board``), for pages with many diagrams.
+    """
     size = example.game.ruleset.size
     width = size * SQUARE + 2 * EDGE
-    parts = [*_board(size, example.game.ruleset.chequered), *_marks(example), *_pieces(example), *_arrows(example)]
+    below = _board(size, example.game.ruleset.chequered) if under is None else [f'<use href="#{under}"/>']
+    parts = [*below, *_marks(example), *_pieces(example), *_arrows(example)]
     seen = width - EDGE + RIM
     head = f'<svg class="diagram" viewBox="0 {EDGE - RIM} {seen} {seen}" role="img" aria-label="{escape(label)}">'
     return Markup(f"{head}{''.join(parts)}</svg>")  # every part is made of numbers and fixed words
+
+
+def empty_board(rules: Ruleset, name: str) -> Markup:
+    """An empty board with an id, for the definitions of a page."""
+    return Markup(f'<g id="{name}">{"".join(_board(rules.size, rules.chequered))}</g>')
 
 
 def _corner(place: tuple[int, int], size: int) -> tuple[int, int]:

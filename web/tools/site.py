@@ -7,8 +7,9 @@ from typing import Any
 
 from dama import __version__
 from dama.api import dispatch
-from tools.budget import check
+from tools.budget import check, later
 from tools.compress import compress_all
+from tools.coursepages import course_data, render_course
 from tools.headers import POLICY_OF_A_PAGE, headers_file
 from tools.licences import LICENCES, licences_file
 from tools.pages import environment, render_pages
@@ -22,6 +23,9 @@ HOST_ONLY = ("sw.js", "_headers")
 """Files that the service worker does not keep: itself, and what only the host reads."""
 
 SITE_FACTS = "data/site.json"
+COURSE_DATA = "data/course"
+COURSE_SCRIPTS = "js/course"
+"""Scripts with such names are not the game's: its page does not load them."""
 STARTERS = ("js/first.js", "js/engine.js", "js/load.js")
 """js/first.js and what it imports: it starts the worker."""
 
@@ -51,6 +55,7 @@ def write_site(site: Path, runtime: Runtime) -> None:
     index = environment(WEB).from_string((WEB / "index.html").read_text()).render(**variables)
     write(site / "index.html", with_preloads(index, app_name, app).encode())
     render_pages(WEB, site, variables)
+    render_course(WEB, site, variables)
     write(site / LICENCES, licences_file(runtime.files[str(runtime.wheels["micropip"])], runtime.version).encode())
     write(site / "sw.js", service_worker(site, runtime).encode())
     compress_all(site, (path for path in site.rglob("*") if path.is_file()))
@@ -62,7 +67,8 @@ def with_preloads(index: str, app_name: str, app: Mapping[str, bytes]) -> str:
 
     What Python's start waits for comes first.
     """
-    modules = sorted((name for name in app if name.startswith("js/")), key=lambda name: (name not in STARTERS, name))
+    own = (name for name in app if name.startswith("js/") and not name.startswith(COURSE_SCRIPTS))
+    modules = sorted(own, key=lambda name: (name not in STARTERS, name))
     links = f'  <link rel="preload" as="fetch" crossorigin href="{app_name}/{SITE_FACTS}">\n'
     links += "".join(f'  <link rel="modulepreload" href="{app_name}/{name}">\n' for name in modules)
     head, script, rest = index.partition('  <script type="module"')
@@ -89,6 +95,7 @@ def app_files(runtime: Runtime, runtime_name: str, tables: Mapping[str, str]) ->
         for name, body in contents(WEB / folder).items()
         if not name.endswith(NOT_SHIPPED)
     }
+    files |= {f"{COURSE_DATA}/{name}": body for name, body in course_data(WEB).items()}
     files[SITE_FACTS] = json.dumps(site_facts(runtime, runtime_name, tables), ensure_ascii=False).encode()
     return files
 
@@ -134,11 +141,13 @@ def ask(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def service_worker(site: Path, runtime: Runtime) -> str:
-    """sw.js with the list of the files that the site now has, the page's first and the computer's tables last."""
+    """sw.js with the list of the files that the site now has: the page's, the runtime's, and what comes later."""
     only_as_way_out = {runtime.wheels["micropip"], *([runtime.wheels["pure"]] if runtime.wheels["compiled"] else [])}
     files = []
+    rest = set(later(site))
     for path in sorted(
-        site.rglob("*"), key=lambda path: (path.parts[len(site.parts)].startswith(("runtime-", "tables-")), path)
+        site.rglob("*"),
+        key=lambda path: (path in rest, path.parts[len(site.parts)].startswith(("runtime-", "tables-")), path),
     ):
         if not path.is_file() or path.name in HOST_ONLY:
             continue
