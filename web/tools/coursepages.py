@@ -78,6 +78,7 @@ def _shown(lesson: Lesson, language: str, texts: Mapping[str, str]) -> dict[str,
         "name": lesson.name,
         "diagram": draw(example, described(game.position, texts), _board_id(lesson.ruleset)),
         "answer": ", ".join(moves),
+        "turn": texts["status.turn"].format(at=texts[f"colour.{game.position.side.label}.at"]),
         **lesson.texts[language],
     }
 
