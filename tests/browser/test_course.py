@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -13,6 +14,11 @@ from tools.project import WEB
 from tools.serve import SiteServer
 
 pytestmark = pytest.mark.browser
+
+LOOKS: dict[str, dict[str, Any]] = {
+    "kurs.html": {},
+    "course.html": {"color_scheme": "dark", "viewport": {"width": 360, "height": 640}},
+}
 
 
 class Reader(Game):
@@ -40,6 +46,11 @@ class Reader(Game):
         """How many lessons of the list are marked as solved."""
         solved = self.words("course.lessonDone").replace("{n}", "").strip()
         return self.page.get_by_role("button", name=solved).count()
+
+    def keys(self, *keys: str) -> None:
+        """Press keys one after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
 
     def press_next(self) -> None:
         """Go on to the next lesson."""
@@ -73,23 +84,14 @@ def test_a_lesson_is_solved_by_pointer_and_the_next_one_comes(reader: Reader) ->
 def test_a_longer_lesson_is_solved_by_keyboard_alone(reader: Reader) -> None:
     reader.lesson("course.html#turkish-crown-and-sweep")
     reader.square("f7").focus()
-    for key in ("Enter", "ArrowUp", "Enter"):
-        reader.page.keyboard.press(key)
+    reader.keys("Enter", "ArrowUp", "Enter")
     reader.expect_heard("status", "h4 to f4")
     reader.expect_note(reader.words("course.goOn"))
-    reader.page.keyboard.press("n")
-    for key in ("Enter", "Digit3", "Enter", "c", "Escape", "Escape"):
-        reader.page.keyboard.press(key)
-    reader.page.keyboard.press("n")
-    reader.page.keyboard.press("Enter")
-    reader.page.keyboard.press("Digit3")
-    for _ in range(5):
-        reader.page.keyboard.press("ArrowLeft")
-    reader.page.keyboard.press("Enter")
+    reader.keys("n", "Enter", "Digit3", "Enter", *["ArrowLeft"] * 3, "Enter", *["ArrowLeft"] * 2, "Enter")
     reader.expect_heard("status", "you took three at once and won the game")
     expect(reader.page.get_by_role("button", name="Next lesson")).to_be_focused()
 
-    reader.page.keyboard.press("Enter")
+    reader.keys("Enter")
     expect(reader.page.locator("[data-square]:focus")).to_have_count(1)
     assert reader.page.evaluate("pointers") == 0
 
@@ -97,8 +99,8 @@ def test_a_longer_lesson_is_solved_by_keyboard_alone(reader: Reader) -> None:
 def test_a_refused_move_is_corrected_with_the_sentence_of_the_rules(reader: Reader) -> None:
     reader.lesson("kurs.html#turkish-must-capture", ready=True)
     reader.press("b2")
-    reader.expect_note("Almak zorunlu")
-    reader.expect_heard("alert", "Almak zorunlu")
+    reader.expect_note("almak zorunlu: e4’teki taşla almalısınız")
+    reader.expect_heard("alert", "almak zorunlu: e4’teki taşla almalısınız")
     assert reader.solved() == 0
 
     reader.lesson("kurs.html#turkish-most", ready=True)
@@ -149,6 +151,18 @@ def test_what_is_solved_is_there_after_a_reload_until_the_reader_begins_again(re
     assert reader.solved() == 0
 
 
+def test_lessons_that_do_not_arrive_leave_the_reader_where_they_were(chromium: Browser, served: SiteServer) -> None:
+    with playing(chromium, served.address, None, expected=("Failed to load resource",)) as game:
+        reader = Reader(game.visit, game.page)
+        reader.page.context.route("**/russian.json", lambda route: route.abort())
+        reader.lesson("kurs.html")
+        reader.page.get_by_role("combobox").select_option("russian")
+        reader.expect_note(reader.text("boot.file_missing"))
+        expect(reader.page.get_by_role("combobox")).to_have_value("turkish")
+        reader.press("d4", "d5")
+        reader.expect_note(reader.words("course.solved"))
+
+
 def test_black_s_lessons_are_seen_from_black_s_side(reader: Reader) -> None:
     reader.lesson("course.html#english-two-for-two")
     top, bottom = reader.middle("28")[1], reader.middle("1")[1]
@@ -159,9 +173,9 @@ def test_black_s_lessons_are_seen_from_black_s_side(reader: Reader) -> None:
     reader.expect_note("you took two at once")
 
 
-@pytest.mark.parametrize("page", ["kurs.html", "course.html"])
+@pytest.mark.parametrize(("page", "look"), LOOKS.items())
 def test_axe_finds_nothing_in_a_lesson_nor_in_the_lessons_to_read(
-    chromium: Browser, served: SiteServer, page: str
+    chromium: Browser, served: SiteServer, page: str, look: dict[str, Any]
 ) -> None:
     found: list[str] = []
 
@@ -170,7 +184,7 @@ def test_axe_finds_nothing_in_a_lesson_nor_in_the_lessons_to_read(
         at.evaluate(AT_REST)
         found.extend(at.evaluate(FINDINGS))
 
-    with playing(chromium, served.address, None, bypass_csp=True) as game:
+    with playing(chromium, served.address, None, bypass_csp=True, **look) as game:
         reader = Reader(game.visit, game.page)
         reader.lesson(f"{page}#turkish-equal-free")
         check(reader.page)

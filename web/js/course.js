@@ -71,7 +71,12 @@ function openFirst(course, id) {
 
 /** @param {Course} course @param {string} ruleset @param {string} id */
 async function openRuleset(course, ruleset, id) {
-  const { meta, lessons } = await loadLessons(ruleset);
+  const found = await loadLessons(ruleset).catch(() => null);
+  if (!found) {
+    course.parts.ruleset.value = course.state.meta.id;
+    return tell(course, { key: "boot.file_missing" }, []);
+  }
+  const { meta, lessons } = found;
   course.state.meta = meta;
   course.lessons = lessons;
   course.parts.ruleset.value = ruleset;

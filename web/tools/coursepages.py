@@ -1,4 +1,8 @@
-"""The course's two pages, to be read without a script, and its data, to be played with one."""
+"""The course's two pages, to be read without a script, and its data, to be played with one.
+
+Any other page whose front matter says ``lessons: some`` gets the script too: it plays the first lessons in the place of
+what the page has in an element with the id ``exercises``.
+"""
 
 import json
 from collections.abc import Iterable, Mapping
