@@ -1,6 +1,6 @@
 """Every way to capture in a position, each played out to its end, with what the rules say of it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,8 +18,12 @@ MOST_ROWS = 40
 _MOST_TRIES = 3_000
 """Jumps that are looked at: made-up positions have more chains than can be walked."""
 
-_PARAGRAPHS: dict[str, str] = {"only": "must-capture", "equal": "choice-equal", "free": "choice-free"}
-_PARAGRAPHS.update(CHOICE)
+_PARAGRAPHS: Mapping[str, str] = {
+    "only": "must-capture",
+    "equal": "choice-equal",
+    "free": "choice-free",
+    **{str(criterion): paragraph for criterion, paragraph in CHOICE.items()},
+}
 """Of what all the legal ways have in common."""
 
 

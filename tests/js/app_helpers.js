@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { createApp } from "../../web/js/app.js";
 import { memoryArea } from "../../web/js/area.js";
+import { commit } from "../../web/js/game.js";
 import { translator } from "../../web/js/i18n.js";
 import { newRecord } from "../../web/js/record.js";
 import { DEFAULTS } from "../../web/js/settings.js";
@@ -172,8 +173,10 @@ export function tab({ area = memoryArea(), answer = () => undefined } = {}) {
     restart() {},
   };
   const board = { skip() {}, slide() {}, settled: () => Promise.resolve(), update() {}, cursor: "a1" };
+  /** @type {App} */
   const app = createApp(
     /** @type {any} */ ({
+      commit: (/** @type {any} */ move) => commit(app, move),
       t: translator("en", texts("en")),
       site: {
         rulesets: metas,

@@ -11,7 +11,7 @@ import { squareName } from "./speak.js";
 import { lowerColour } from "./state.js";
 import { drawTheme } from "./theme.js";
 
-/** @import { Engine, EngineError, GameRecord, Meta, Settings, Site, Store, View } from "./types.js" */
+/** @import { Engine, EngineError, GameRecord, Meta, Move, Settings, Site, Store, View } from "./types.js" */
 /** @import { Announcer } from "./announce.js" */
 /** @import { Board } from "./board.js" */
 /** @import { Translate, Words } from "./i18n.js" */
@@ -31,6 +31,7 @@ import { drawTheme } from "./theme.js";
  * @property {string} unsaid             a move that will be told together with the turn that follows it
  * @property {string} offered            the game kept aside that a notice has offered: closing it is an answer
  * @property {(change: Partial<State>) => void} set   changes the state and draws
+ * @property {(move: Move, carried?: boolean) => void} commit   plays a move that was chosen on the board
  * @property {(error: Error) => void} trouble         an answer that did not come
  */
 
@@ -105,12 +106,6 @@ export function draw(app) {
   drawPanels(state, t);
   drawSaved(app.store.keeps(meta.id), t);
   drawTheme(settings, t);
-}
-
-/** Milliseconds a hop may take; none when the person or the system asks for calm. @param {App} app */
-export function hopTime({ state }) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
-  return { normal: 180, fast: 90, off: 0 }[state.settings.animation];
 }
 
 /** @param {App} app @param {string} id @returns {Meta} */

@@ -79,6 +79,8 @@ export function showLanguage(app, language, t) {
     app.site.rulesets.map(({ id }) => id),
     app.t,
   );
+  for (const link of document.querySelectorAll("[data-course]"))
+    link.setAttribute("href", language === "tr" ? "kurs.html" : "course.html");
   const other = /** @type {HTMLElement} */ (document.querySelector("[data-action=language]"));
   other.lang = language === "tr" ? "en" : "tr";
   for (const link of document.querySelectorAll("[data-help]"))

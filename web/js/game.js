@@ -3,7 +3,7 @@
  *
  * The record changes and is kept first; answers of the engine to a record that is no longer on the board are dropped.
  */
-import { errorWords, hopTime, keepSettings, knownView, metaOf } from "./app.js";
+import { errorWords, keepSettings, knownView, metaOf } from "./app.js";
 import { spoken } from "./i18n.js";
 import { closeNotice, showNotice } from "./notices.js";
 import {
@@ -18,7 +18,7 @@ import {
   withMove,
 } from "./record.js";
 import { savedGame, tellOfSaved } from "./saved.js";
-import { hopsMade } from "./selection.js";
+import { slideOf } from "./slide.js";
 import { moveSentence, turnSentence } from "./speak.js";
 import { computersTurn } from "./state.js";
 
@@ -194,26 +194,14 @@ export function tellAnswer(app, { sentence }) {
 export function commit(app, move, carried = false) {
   stopEngine(app);
   const { state, board } = app;
-  const { view, chosen } = state;
+  const { view } = state;
   const record = withMove(state.record, move.text);
   const next = app.views.get(positionKey(record)) ?? guessedView(view, move);
-  const done = hopsMade(move, chosen);
-  const gone = state.meta.removed_at_once ? done : 0;
+  const slide = slideOf(state, move, carried);
   if (!keep(app, record, next)) return;
   board.skip();
   app.set({ record, view: next, chosen: [], note: null, busy: null });
-  const last = move.path.length - 2 - done;
-  board.slide({
-    path: move.path.slice(done),
-    taken: move.captures.slice(gone).map((square, index) => ({
-      square,
-      piece: view.pieces[square],
-      hop: state.meta.removed_at_once ? index : last,
-    })),
-    before: view.pieces[move.path[0]],
-    duration: hopTime(app),
-    carried,
-  });
+  board.slide(slide);
   tellMove(app);
   void refresh(app);
 }

@@ -78,9 +78,12 @@ export function spoken(t, words) {
   return t(words.key, Object.fromEntries(values));
 }
 
-/** @param {Language} language @returns {Promise<Translate>} */
-export async function loadTranslator(language) {
-  return translator(language, await loadJson(`../i18n/${language}.json`));
+/** The texts of the game, and those that only some page needs. @param {Language} language @param {string[]} more @returns {Promise<Translate>} */
+export async function loadTranslator(language, ...more) {
+  const files = ["", ...more.map((name) => `${name}.`)].map((name) =>
+    loadJson(`../i18n/${name}${language}.json`),
+  );
+  return translator(language, Object.assign({}, ...(await Promise.all(files))));
 }
 
 /** Writes the texts of a part of the document. @param {ParentNode} root @param {Translate} t */

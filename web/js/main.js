@@ -7,7 +7,7 @@ import { Board } from "./board.js";
 import { setChoice, showLanguage, speakLanguage, toggleLanguage, toggleTheme } from "./choices.js";
 import { dialog, prepareDialogs } from "./dialogs.js";
 import { engine, listenToEngine, loadSite } from "./first.js";
-import { refresh } from "./game.js";
+import { commit, refresh } from "./game.js";
 import { loadTranslator } from "./i18n.js";
 import { listenToKeys, undoKeys } from "./keyboard.js";
 import { comeBack, leave, takeLeft } from "./leave.js";
@@ -51,6 +51,7 @@ async function start() {
     engine,
     board: new Board(part(".frame"), meta),
     announcer: createAnnouncer(part("[data-live=status]"), part("[data-live=alert]")),
+    commit: (move, carried) => commit(app, move, carried),
     state: {
       meta,
       settings,

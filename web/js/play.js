@@ -1,13 +1,19 @@
 /** Choosing a move on the board, square by square. */
-import { hopTime } from "./app.js";
-import { commit } from "./game.js";
 import { explainRefusal } from "./refuse.js";
 import { back, jumped, landings, press } from "./selection.js";
+import { hopTime } from "./slide.js";
 import { canPlay } from "./state.js";
 
 /** @import { App } from "./app.js" */
+/** @import { Engine } from "./types.js" */
 
-/** A square was pressed. @param {App} app @param {string} square @param {boolean} [dragged] */
+/**
+ * What choosing a move needs of a page: the game has it, and so has a lesson.
+ *
+ * @typedef {Pick<App, "state" | "t" | "board" | "announcer" | "set" | "commit"> & {engine: Pick<Engine, "state" | "request">}} Chooser
+ */
+
+/** A square was pressed. @param {Chooser} app @param {string} square @param {boolean} [dragged] */
 export function pressSquare(app, square, dragged = false) {
   const { state } = app;
   app.board.skip();
@@ -16,12 +22,12 @@ export function pressSquare(app, square, dragged = false) {
     return;
   }
   const outcome = press(state.view.legal, state.chosen, square);
-  if (outcome.move) commit(app, outcome.move, dragged);
+  if (outcome.move) app.commit(outcome.move, dragged);
   else if (outcome.refused) explainRefusal(app, outcome.refused, outcome.ambiguous);
   else choose(app, outcome.chosen, dragged);
 }
 
-/** Shows the choice so far, and lets the piece hop to a landing. @param {App} app @param {string[]} chosen @param {boolean} dragged */
+/** Shows the choice so far, and lets the piece hop to a landing. @param {Chooser} app @param {string[]} chosen @param {boolean} dragged */
 function choose(app, chosen, dragged) {
   const before = app.state.chosen;
   const { view, meta } = app.state;
@@ -32,14 +38,14 @@ function choose(app, chosen, dragged) {
       path: chosen.slice(before.length - 1),
       taken: victims.map((square, hop) => ({ square, piece: view.pieces[square], hop })),
       before: view.pieces[chosen[0]],
-      duration: hopTime(app),
+      duration: hopTime(app.state.settings),
       carried: dragged,
     });
   }
   tellChoice(app, before);
 }
 
-/** @param {App} app @param {string[]} before */
+/** @param {Chooser} app @param {string[]} before */
 function tellChoice({ state, t, announcer }, before) {
   const { chosen, view } = state;
   const square = chosen[chosen.length - 1];
@@ -51,7 +57,7 @@ function tellChoice({ state, t, announcer }, before) {
   return announcer.say(t("say.landed", { ...values, n: jumped(view.legal, chosen).length }));
 }
 
-/** Esc: a landing back, then the piece is let go. @param {App} app */
+/** Esc: a landing back, then the piece is let go. @param {Chooser} app */
 export function stepBack(app) {
   if (app.state.chosen.length === 0) return false;
   choose(app, back(app.state.chosen), true);

@@ -6,9 +6,9 @@ import { candidates, origins } from "./selection.js";
 import { moveSentence, squareName } from "./speak.js";
 import { canPlay } from "./state.js";
 
-/** @import { App } from "./app.js" */
+/** @import { Chooser } from "./play.js" */
 
-/** @param {App} app @param {"square" | "last" | "captured" | "moves" | "captures"} what @param {string} square */
+/** @param {Chooser} app @param {"square" | "last" | "captured" | "moves" | "captures"} what @param {string} square */
 export function readAloud(app, what, square) {
   const { state, t } = app;
   const last = state.view.moves.at(-1);
@@ -21,7 +21,7 @@ export function readAloud(app, what, square) {
     : t("say.lastTookNothing");
 }
 
-/** The moves of the piece on the square, else of every piece. @param {App} app @param {string} square @param {boolean} capturesOnly */
+/** The moves of the piece on the square, else of every piece. @param {Chooser} app @param {string} square @param {boolean} capturesOnly */
 function movesText({ state, t }, square, capturesOnly) {
   const legal = canPlay(state) ? state.view.legal : [];
   const own = candidates(legal, [square]);
@@ -31,7 +31,7 @@ function movesText({ state, t }, square, capturesOnly) {
   return t(own.length > 0 ? "say.moves" : "say.allMoves", values);
 }
 
-/** Squares to walk through with one key. @param {App} app @param {"man" | "king" | "movable"} kind */
+/** Squares to walk through with one key. @param {Chooser} app @param {"man" | "king" | "movable"} kind */
 export function findSquares({ state }, kind) {
   if (kind === "movable") return canPlay(state) ? origins(state.view.legal) : [];
   const side = state.record.opponent === "friend" ? state.view.side : state.record.side;

@@ -9,11 +9,11 @@ import { canPlay, computersTurn } from "./state.js";
 import { bootFailure } from "./status.js";
 
 /** @import { Explanation } from "./types.js" */
-/** @import { App } from "./app.js" */
 /** @import { Translate, Words } from "./i18n.js" */
+/** @import { Chooser } from "./play.js" */
 /** @import { State } from "./state.js" */
 
-/** @param {App} app @param {string[]} path  what was asked for @param {boolean} [ambiguous] */
+/** @param {Chooser} app @param {string[]} path  what was asked for @param {boolean} [ambiguous] */
 export async function explainRefusal(app, path, ambiguous = false) {
   const { record, chosen } = app.state;
   const to = path[path.length - 1];
@@ -32,7 +32,7 @@ export async function explainRefusal(app, path, ambiguous = false) {
   }
 }
 
-/** @param {App} app @param {Words} text @param {string[]} squares @param {string | null} [paragraph]  of the rules page */
+/** @param {Chooser} app @param {Words} text @param {string[]} squares @param {string | null} [paragraph]  of the rules page */
 export function tell(app, text, squares, paragraph = null) {
   const { t, state } = app;
   app.set({ note: { kind: "refused", title: { key: "status.refused" }, text, squares, paragraph } });
@@ -40,7 +40,7 @@ export function tell(app, text, squares, paragraph = null) {
   app.announcer.alert(rule ? `${spoken(t, text)} ${t("say.rule", { rule: rule.label })}` : spoken(t, text));
 }
 
-/** The status card shows it by itself. @param {App} app @param {Words} text */
+/** The status card shows it by itself. @param {Chooser} app @param {Words} text */
 function tellWait({ announcer, state, t }, text) {
   if (computersTurn(state)) announcer.say(spoken(t, text));
   else announcer.alert(spoken(t, text));

@@ -6,13 +6,14 @@ from pathlib import Path
 
 from dama.rulesets import DEFAULT, RULESETS
 from dama.sentences import LANGUAGES
+from tools.coursepages import PAGES as COURSE_PAGES
 from tools.project import DIST, WEB, BuildError, say
 from tools.rulepages import page_name
 
 LIMITS = {".br": 4_500_000, ".gz": 5_500_000}
 """Bytes of a first visit: all that the service worker keeps, the ways out for a broken browser included, and what the
 computer needs to know for its first move in the ruleset that the page opens with. Its other tables are left out, and
-the rules of the other rulesets: they come while a game is being played."""
+the rules of the other rulesets and the course: they come while a game is being played."""
 NAMES = {"": "plain", ".br": "brotli", ".gz": "gzip"}
 
 
@@ -52,14 +53,17 @@ def first_visit(site: Path = DIST) -> list[Path]:
 
 
 def later(site: Path = DIST) -> list[Path]:
-    """The computer's tables but the weights of the first ruleset, and the rules of the others."""
+    """The computer's tables but the weights of the first ruleset, the rules of the others, and the course."""
     at_once = (DEFAULT, "weights.bin")
-    tables = [path for path in every_file(site) if path.parent.parent.name.startswith("tables-")]
     others = (ruleset for ruleset in RULESETS if ruleset != DEFAULT)
     rules = {f"{page_name(WEB, ruleset, language)}.html" for ruleset in others for language in LANGUAGES}
-    return [path for path in tables if path.parts[-2:] != at_once] + [
-        path for path in every_file(site) if path.parent == site and path.name in rules
-    ]
+
+    def waits(path: Path) -> bool:
+        if path.parent.parent.name.startswith("tables-"):
+            return path.parts[-2:] != at_once
+        return (path.parent == site and path.name in rules) or path.stem in COURSE_PAGES or path.parent.name == "course"
+
+    return [path for path in every_file(site) if waits(path)]
 
 
 def report(site: Path = DIST) -> str:
@@ -74,7 +78,8 @@ def report(site: Path = DIST) -> str:
         )
     lines = [f"{'first visit, kB':58}" + "".join(f"{name:>12}" for name in NAMES.values())]
     lines += [f"{name or 'pages':58}{weigh(group)}" for name, group in sorted(groups.items())]
-    lines += [f"{'all':58}{weigh(files)}", f"{'later: what the computer knows, other rules':58}{weigh(later(site))}"]
+    title = "later: what the computer knows, other rules, the course"
+    lines += [f"{'all':58}{weigh(files)}", f"{title:58}{weigh(later(site))}"]
     return "\n".join(lines)
 
 

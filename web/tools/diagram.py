@@ -15,14 +15,23 @@ RIM = 8
 """Units of the drawing: a square's side, the sides of the frame with coordinates, and the other two."""
 
 
-def draw(example: Example, label: str) -> Markup:
-    """The diagram of an example; ``label`` is its text."""
+def draw(example: Example, label: str, under: str | None = None) -> Markup:
+    """The diagram of an example; ``label`` is its text.
+
+    under: the id of an empty board that the page has (``empty_board``), for pages with many diagrams.
+    """
     rules = example.game.ruleset
-    parts = [*_board(rules), *_marks(example), *_pieces(example), *_names(rules), *_arrows(example)]
+    below = [*_board(rules), *_names(rules)] if under is None else [f'<use href="#{under}"/>']
+    parts = [*below, *_marks(example), *_pieces(example), *_arrows(example)]
     left = EDGE - RIM if rules.numeric else 0
     seen = rules.size * SQUARE + EDGE - left + RIM
     head = f'<svg class="diagram" viewBox="{left} {EDGE - RIM} {seen} {seen}" role="img" aria-label="{escape(label)}">'
     return Markup(f"{head}{''.join(parts)}</svg>")  # every part is made of numbers and fixed words
+
+
+def empty_board(rules: Ruleset, name: str) -> Markup:
+    """An empty board with an id, for the definitions of a page."""
+    return Markup(f'<g id="{name}">{"".join([*_board(rules), *_names(rules)])}</g>')
 
 
 def _corner(place: tuple[int, int], size: int) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from dama.api import dispatch
 from dama.sentences import LANGUAGES
 from tools.budget import check, later
 from tools.compress import compress_all
+from tools.coursepages import course_data, render_course
 from tools.headers import POLICY_OF_A_PAGE, headers_file
 from tools.licences import LICENCES, licences_file
 from tools.pages import environment, render_pages
@@ -24,8 +25,9 @@ HOST_ONLY = ("sw.js", "sw-off.js", "_headers")
 """Files that the service worker does not keep: itself, what may take its place, and what only the host reads."""
 
 SITE_FACTS = "data/site.json"
-OF_TEXT_PAGES = ("js/help.js",)
-"""Modules that the board does not use."""
+COURSE_DATA = "data/course"
+OF_TEXT_PAGES = ("js/course", "js/help.js")
+"""Modules whose names begin so are not the board's: its page does not load them."""
 STARTERS = ("js/first.js", "js/engine.js", "js/load.js")
 """js/first.js and what it imports: it starts the worker."""
 
@@ -55,6 +57,7 @@ def write_site(site: Path, runtime: Runtime) -> None:
     index = environment(WEB).from_string((WEB / "index.html").read_text()).render(**variables)
     write(site / "index.html", with_preloads(index, app_name, app).encode())
     render_pages(WEB, site, variables)
+    render_course(WEB, site, variables)
     write(site / LICENCES, licences_file(runtime.files[str(runtime.wheels["micropip"])], runtime.version).encode())
     write(site / "sw-off.js", (WEB / "sw-off.js").read_bytes())
     write(site / "sw.js", service_worker(site, runtime).encode())
@@ -67,7 +70,7 @@ def with_preloads(index: str, app_name: str, app: Mapping[str, bytes]) -> str:
 
     What Python's start waits for comes first.
     """
-    of_the_board = (name for name in app if name.startswith("js/") and name not in OF_TEXT_PAGES)
+    of_the_board = (name for name in app if name.startswith("js/") and not name.startswith(OF_TEXT_PAGES))
     modules = sorted(of_the_board, key=lambda name: (name not in STARTERS, name))
     links = f'  <link rel="preload" as="fetch" crossorigin href="{app_name}/{SITE_FACTS}">\n'
     links += "".join(f'  <link rel="modulepreload" href="{app_name}/{name}">\n' for name in modules)
@@ -95,6 +98,7 @@ def app_files(runtime: Runtime, runtime_name: str, tables: Mapping[str, str]) ->
         for name, body in contents(WEB / folder).items()
         if not name.endswith(NOT_SHIPPED)
     }
+    files |= {f"{COURSE_DATA}/{name}": body for name, body in course_data(WEB).items()}
     files[SITE_FACTS] = json.dumps(site_facts(runtime, runtime_name, tables), ensure_ascii=False).encode()
     return files
 
@@ -143,7 +147,7 @@ def ask(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def service_worker(site: Path, runtime: Runtime) -> str:
-    """sw.js with the list of the files that the site now has: the page's, then the runtime's, then what comes later."""
+    """sw.js with the list of the files that the site now has: the page's, the runtime's, and what comes later."""
     only_as_way_out = {runtime.wheels["micropip"], *([runtime.wheels["pure"]] if runtime.wheels["compiled"] else [])}
     rest = set(later(site))
 

@@ -1,0 +1,84 @@
+/** A lesson and the list of all, drawn from the course. */
+import { spoken } from "../i18n.js";
+import { looks } from "../looks.js";
+import { squareName } from "../speak.js";
+import { lowerColour } from "../state.js";
+import { isSolved, nextUnsolved, sentenceOf } from "./lesson.js";
+import { made } from "./parts.js";
+
+/** @import { Course } from "./course.js" */
+
+/** @param {Course} course */
+export function showCourse(course) {
+  showBoard(course);
+  showCard(course);
+  showList(course);
+  document.body.dataset.engine = course.state.engine.state;
+}
+
+/** @param {Course} course */
+function showBoard({ state, t, board }) {
+  const { meta, settings, view } = state;
+  const seen = looks(state);
+  const entries = Object.entries(seen).map(([square, look]) => [square, squareName(t, square, look)]);
+  board.update({
+    meta,
+    looks: seen,
+    names: Object.fromEntries(entries),
+    flipped: lowerColour(state) === "black",
+    numbers: meta.numeric, // the sentences speak of them
+    chequered: meta.chequered || (settings.chequered && meta.squares === "all"),
+    must: view.status === "must_capture",
+    label: t("board.grid", { ruleset: t(`ruleset.${meta.id}`), size: meta.size }),
+  });
+}
+
+/** @param {Course} course */
+function showCard(course) {
+  const { state, t, parts, lessons, at, progress } = course;
+  const { note } = state;
+  const lesson = lessons[at];
+  const solved = isSolved(lesson, state.view);
+  const unsolved = nextUnsolved(lessons, progress.solved(state.meta.id), at);
+  parts.card.dataset.tone = solved ? "solved" : (note?.kind ?? "turn");
+  parts.title.textContent = `${t("course.lesson", { n: at + 1 })}: ${t(`chapter.${lesson.chapter}`)}`;
+  parts.task.textContent = spoken(t, sentenceOf(lesson, "task"));
+  const title = note?.title ? made("b", {}, spoken(t, note.title)) : "";
+  parts.note.replaceChildren(title, note ? ` ${spoken(t, note.text)}` : "");
+  parts.next.hidden = !solved || unsolved === null;
+  parts.more.hidden = !solved || unsolved !== null || parts.more.dataset.use === undefined;
+  parts.again.hidden = !solved;
+  parts.hint.hidden = solved;
+}
+
+/** @param {Course} course */
+function showList({ state, t, parts, lessons, at, progress }) {
+  const solved = progress.solved(state.meta.id);
+  const done = lessons.filter(({ id }) => solved.has(id)).length;
+  parts.progress.textContent = t("course.progress", { n: done, of: lessons.length });
+  parts.reset.hidden = done === 0;
+  if (parts.list.dataset.shown !== state.meta.id) fillList(parts, state.meta.id, lessons, t);
+  parts.list.querySelectorAll("button").forEach((button, index) => {
+    const isDone = solved.has(lessons[index].id);
+    button.toggleAttribute("data-solved", isDone);
+    button.setAttribute("aria-label", t(isDone ? "course.lessonDone" : "course.lesson", { n: index + 1 }));
+    if (index === at) button.setAttribute("aria-current", "step");
+    else button.removeAttribute("aria-current");
+  });
+}
+
+/** A button for each lesson, chapter by chapter. @param {Course["parts"]} parts @param {string} ruleset @param {Course["lessons"]} lessons @param {Course["t"]} t */
+function fillList(parts, ruleset, lessons, t) {
+  const groups = new Map(lessons.map(({ chapter }) => [chapter, made("div", { role: "group" })]));
+  for (const [chapter, group] of groups) {
+    const name = t(`chapter.${chapter}`);
+    group.setAttribute("aria-label", name);
+    group.append(made("span", { class: "chapter", "aria-hidden": "true" }, name));
+  }
+  lessons.forEach(({ chapter }, index) => {
+    const button = made("button", { type: "button", "data-lesson": String(index) }, String(index + 1));
+    groups.get(chapter)?.append(button);
+  });
+  parts.list.replaceChildren(...groups.values());
+  parts.list.dataset.shown = ruleset;
+}
