@@ -155,7 +155,13 @@ export function viewOf(record) {
  * @param {(op: string, fields: any) => any} [options.answer]    the engine's answer; undefined: the usual one
  */
 export function tab({ area = memoryArea(), answer = () => undefined } = {}) {
-  const metas = ["turkish", "english"].map((id) => ({ id, size: 8, names: {}, removed_at_once: true }));
+  const metas = ["turkish", "english"].map((id) => ({
+    id,
+    size: 8,
+    names: {},
+    removed_at_once: true,
+    pages: { tr: `kurallar-${id}.html`, en: `rules-${id}.html` },
+  }));
   const { opponent, side } = DEFAULTS;
   const blank = newRecord({ ruleset: "turkish", opponent, side, revision: 0 });
   /** @type {string[]} */

@@ -16,17 +16,17 @@ import { browser, FakeElement, game, settled, tab, texts } from "./app_helpers.j
 
 const turkish = translator("tr", texts("tr"));
 const english = translator("en", texts("en"));
+const TURKISH = { pages: { tr: "kurallar.html", en: "rules.html" } };
 
 test("a rule stands in its ruleset's page in the language of the board", () => {
-  const address = (/** @type {string} */ ruleset, t = english) => ruleOf(ruleset, "chain", t)?.href;
-  assert.equal(address("turkish", turkish), "kurallar.html#chain");
-  assert.equal(address("turkish"), "rules.html#chain");
-  assert.equal(address("italian", turkish), "kurallar-italian.html#chain");
-  assert.equal(address("italian"), "rules-italian.html#chain");
+  const pages = { tr: "kurallar-italian.html", en: "rules-italian.html" };
+  assert.equal(ruleOf({ pages }, "chain", turkish)?.href, "kurallar-italian.html#chain");
+  assert.equal(ruleOf({ pages }, "chain", english)?.href, "rules-italian.html#chain");
+  assert.equal(ruleOf({}, "chain", english), null, "own rules have no page");
 });
 
 test("a rule is called by its subject, one that the page does not know by none", () => {
-  const label = (/** @type {string} */ paragraph, t = english) => ruleOf("turkish", paragraph, t)?.label;
+  const label = (/** @type {string} */ paragraph, t = english) => ruleOf(TURKISH, paragraph, t)?.label;
   assert.equal(label("must-capture", turkish), "Kural: alma zorunluluğu");
   assert.equal(label("must-capture"), "The rule: compulsory capture");
   assert.equal(label("new-rule", turkish), "Kuralı oku");
@@ -34,7 +34,7 @@ test("a rule is called by its subject, one that the page does not know by none",
 });
 
 test("without a paragraph there is no rule", () => {
-  for (const paragraph of [undefined, null, ""]) assert.equal(ruleOf("turkish", paragraph, english), null);
+  for (const paragraph of [undefined, null, ""]) assert.equal(ruleOf(TURKISH, paragraph, english), null);
 });
 
 const SENTENCE = { tr: "Olmaz.", en: "It cannot." };
@@ -55,7 +55,7 @@ test("a refusal shows its rule and says which key opens it", async () => {
   const { app, said } = await refused({ paragraph: "must-capture" });
   assert.deepEqual(said, ["It cannot. The rule: compulsory capture; press W to open it."]);
   assert.deepEqual(statusText(app.state, app.t).rule, {
-    href: "rules.html#must-capture",
+    href: "rules-turkish.html#must-capture",
     label: "The rule: compulsory capture",
   });
 });

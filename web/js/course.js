@@ -132,6 +132,8 @@ function connect(course) {
     flip: () => flip(course),
     hint: () => void showHint(course),
     type: () => {},
+    why: () => {},
+    ways: () => {},
   });
   parts.next.addEventListener("click", () => goOn(course));
   parts.again.addEventListener("click", () => goTo(course, course.at));

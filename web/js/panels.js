@@ -12,6 +12,9 @@ import { statusText } from "./status.js";
 /** @import { Rule } from "./rules.js" */
 /** @import { State } from "./state.js" */
 
+/** Where a player's own rules are written of. */
+const RULES_OF_ONES_OWN = { tr: "ev-kurallari.html", en: "house-rules.html" };
+
 /** @template {HTMLElement} T @param {string} selector @returns {T} */
 const part = (selector) => /** @type {T} */ (document.querySelector(selector));
 
@@ -48,8 +51,8 @@ function drawBody({ meta, view, busy, engine }) {
 
 /** The rules are those of the game that is played. @param {State} state */
 function drawRulesLinks({ meta, language }) {
-  for (const link of document.querySelectorAll("[data-rules]"))
-    link.setAttribute("href", meta.pages[language]);
+  const page = meta.pages?.[language] ?? RULES_OF_ONES_OWN[language];
+  for (const link of document.querySelectorAll("[data-rules]")) link.setAttribute("href", page);
 }
 
 /** @param {State} state @param {Translate} t */

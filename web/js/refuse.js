@@ -36,7 +36,7 @@ export async function explainRefusal(app, path, ambiguous = false) {
 export function tell(app, text, squares, paragraph = null) {
   const { t, state } = app;
   app.set({ note: { kind: "refused", title: { key: "status.refused" }, text, squares, paragraph } });
-  const rule = ruleOf(state.record.ruleset, paragraph, t);
+  const rule = ruleOf(state.meta, paragraph, t);
   app.announcer.alert(rule ? `${spoken(t, text)} ${t("say.rule", { rule: rule.label })}` : spoken(t, text));
 }
 

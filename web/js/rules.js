@@ -1,22 +1,20 @@
 /** Where a rule is written: the paragraph of the ruleset's page in the language of the board. */
-import { DEFAULTS } from "./settings.js";
 
 /** @import { App } from "./app.js" */
+/** @import { Language, Meta } from "./types.js" */
 /** @import { Translate } from "./i18n.js" */
 
 /** @typedef {{href: string, label: string}} Rule */
 
 /**
- * @param {string} ruleset
+ * @param {Pick<Meta, "pages">} meta              of the ruleset; a player's own rules have no pages
  * @param {string | null | undefined} paragraph   its id in the page
  * @param {Translate} t
  * @returns {Rule | null}
  */
-export function ruleOf(ruleset, paragraph, t) {
-  if (!paragraph) return null;
-  const page = t.language === "tr" ? "kurallar" : "rules";
-  const own = ruleset === DEFAULTS.ruleset ? "" : `-${ruleset}`; // the page that opens first has the short name
-  return { href: `${page}${own}.html#${paragraph}`, label: labelOf(paragraph, t) };
+export function ruleOf({ pages }, paragraph, t) {
+  const page = pages?.[/** @type {Language} */ (t.language)];
+  return page && paragraph ? { href: `${page}#${paragraph}`, label: labelOf(paragraph, t) } : null;
 }
 
 /** @param {string} paragraph @param {Translate} t */

@@ -34,10 +34,10 @@ export function statusText(state, t) {
 }
 
 /** @param {Note} note @param {State} state @param {Translate} t @returns {StatusText} */
-function noteText({ kind, title, text, paragraph }, { engine, record }, t) {
+function noteText({ kind, title, text, paragraph }, { engine, meta }, t) {
   const again = kind === "trouble" || engine.state === "failed";
   const buttons = again ? [{ action: "retry", label: t("tool.retry") }] : [];
-  const rule = ruleOf(record.ruleset, paragraph, t);
+  const rule = ruleOf(meta, paragraph, t);
   return { tone: kind, title: spoken(t, title), text: spoken(t, text), buttons, rule };
 }
 

@@ -25,8 +25,8 @@ export interface Meta {
   removed_at_once: boolean;
   /** File and rank of every played square, counted from 0 at White's lower left. */
   names: Record<string, [number, number]>;
-  /** The address of its rules in each language. */
-  pages: Record<Language, string>;
+  /** The address of its rules in each language; a player's own rules have none. */
+  pages?: Record<Language, string>;
 }
 
 export interface Move {

@@ -63,7 +63,7 @@ function rowElement(app, way, verdict) {
   const word = document.createElement("b");
   word.textContent = t(verdict);
   said.append(word, ` ${spoken(t, way.sentence)} `);
-  const rule = ruleOf(state.record.ruleset, way.paragraph, t);
+  const rule = ruleOf(state.meta, way.paragraph, t);
   if (rule) {
     const link = document.createElement("a");
     link.dataset.why = "";

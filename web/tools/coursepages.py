@@ -41,7 +41,7 @@ def render_course(web: Path, out: Path, variables: Mapping[str, str]) -> list[Pa
         body += Markup(listing.render(rulesets=_listed(course, facts["language"], texts), texts=texts))
         path = out / f"{name}.html"
         page = environment(web).get_template("page.html")
-        path.write_text(page.render(**variables, **facts, body=body), encoding="utf-8")
+        path.write_text(page.render(**variables, **facts, board="./", rulesets=(), body=body), encoding="utf-8")
         written.append(path)
     return written
 
