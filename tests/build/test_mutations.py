@@ -44,7 +44,7 @@ def _other_ways(row: Ruleset) -> Iterator[tuple[str, dict[str, Any]]]:
     known = (*STRAIGHT, *DIAGONAL) if row.squares == "all" else DIAGONAL
     for field in ("man_step", "man_capture", "king_step", "king_capture"):
         ways: tuple[Compass, ...] = getattr(row, field)
-        for way in {*known, *ways}:
+        for way in dict.fromkeys((*known, *ways)):
             other = tuple(one for one in ways if one != way) if way in ways else (*ways, way)
             yield f"{field} {'without' if way in ways else 'with'} {way}", {field: other}
 
