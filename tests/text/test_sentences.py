@@ -73,12 +73,18 @@ REFUSALS = [
     ("international", "W:W28:B3,18", "28 8"),
     ("frisian", "W:WK19,K23,K50:B38,K40", "23 45"),
     ("thai", "W:WK29:B22", "29 15"),
+    ("turkish+huffing", "W:Wa2,d4:Bd5,h8", "a2 a3"),
 ]
 """With those of the test of refusals, a way to hear every reason."""
 REQUESTS: list[dict[str, object]] = [
     {"op": "fly"},
     {"op": "info"},
     {"op": "view", "record": {"ruleset": "chess"}},
+    {"op": "ruleset", "ruleset": "turkish+sideways"},
+    {"op": "ruleset", "ruleset": "turkish+optional+huffing"},
+    {"op": "ruleset", "ruleset": "turkish+back+optional"},
+    {"op": "ruleset", "ruleset": "turkish+flying"},
+    {"op": "ruleset", "ruleset": "english+plain"},
     {"op": "view", "record": {"ruleset": "turkish", "moves": ["d3-d5"]}},
     {"op": "check_fen", "ruleset": "turkish", "fen": "W:Wz9:B"},
     {"op": "parse", "record": {"ruleset": "turkish"}, "text": "hello"},
