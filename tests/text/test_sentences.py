@@ -19,6 +19,7 @@ from dama.game import Game, Reason, new_game
 from dama.kernels import WIN
 from dama.notation import find_move
 from dama.offer import reason_for
+from dama.ownrules import SWITCHES
 from dama.position import parse_fen
 from dama.resigning import resignation
 from dama.rulesets import RULESETS, Side, ruleset
@@ -46,6 +47,14 @@ def test_the_rulesets_are_called_as_on_the_page(language: str) -> None:
     page = json.loads((ROOT / "web" / "i18n" / f"{language}.json").read_text(encoding="utf-8"))
     words = FILES[language]["words"]
     assert {rules: words[rules] for rules in RULESETS} == {rules: page[f"ruleset.{rules}"] for rules in RULESETS}
+
+
+@pytest.mark.requirement("R43")
+@pytest.mark.parametrize("language", ["tr", "en"])
+def test_changes_of_rules_are_called_as_on_the_page(language: str) -> None:
+    page = json.loads((ROOT / "web" / "i18n" / f"{language}.json").read_text(encoding="utf-8"))
+    words = [switch.word for switch in SWITCHES]
+    assert [FILES[language]["words"][f"{word}.rule"] for word in words] == [page[f"own.{word}"] for word in words]
 
 
 @pytest.mark.parametrize("key", FILES["en"]["sentences"])
