@@ -17,7 +17,7 @@ from typing import Any
 
 from dama import kernels
 from dama.errors import BadRecord, BadRequest, DamaError, quote
-from dama.game import Game, Record, replay
+from dama.game import Game, Record, new_game, replay
 from dama.levels import HINT, LEVELS, MOST_DEPTH, Choice, Level, choose
 from dama.moves import DEEPEST_PERFT, perft
 from dama.notation import find_move, shown
@@ -113,6 +113,11 @@ def _info(request: Request, poll: Poll) -> Request:
     kernel = kernels.active()
     rulesets = [ruleset_view(rules) for rules in RULESETS.values()]
     return {"version": __version__, "kernel": kernel.NAME, "rulesets": rulesets}
+
+
+def _ruleset(request: Request, poll: Poll) -> Request:
+    rules = ruleset(_text(request, "ruleset"))
+    return {"ruleset": ruleset_view(rules), "opening": game_view(new_game(rules))}
 
 
 def _view(request: Request, poll: Poll) -> Request:
@@ -248,6 +253,7 @@ def _bench(request: Request, poll: Poll) -> Request:
 
 _HANDLERS: dict[str, Callable[[Request, Poll], Request]] = {
     "info": _info,
+    "ruleset": _ruleset,
     "view": _view,
     "explain": _explain,
     "rulebook": _rulebook,

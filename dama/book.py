@@ -54,7 +54,7 @@ def book(ruleset: str) -> Book:
 
 def book_move(game: Game, seed: int) -> Move | None:
     """A move from the book, drawn by the seed; None where the book has none."""
-    known = book(game.ruleset.id)
+    known = book(game.ruleset.learned_as)
     if len(game.moves) >= known.plies:
         return None
     squares, weights = game.position.board, known.moves(game.position)

@@ -32,7 +32,7 @@ class OnePieceEach:
 
 @dataclass(frozen=True)
 class NoProgress:
-    """``plies`` plies in a row without a capture and without a man's move.
+    """``plies`` plies in a row in which no piece leaves the board and no man moves.
 
     ``suspended_for`` (fewest, most pieces): does not count while both sides have a king and so many pieces
     are on the board (another rule is in force then).

@@ -43,17 +43,17 @@ def advance(
 
 def _count(counter: Counter, positions: tuple[Position, ...], move: Move, after: Position) -> int:
     rule, last = counter.rule, positions[-1]
-    quiet_king = not move.captures and last.is_king(move.origin)
+    quiet_king = not move.removes and last.is_king(move.origin)
     match rule:
         case Repetition():
-            return 1 if move.captures else _occurrences(positions, after)
+            return 1 if move.removes else _occurrences(positions, after)
         case OnePieceEach():
             return int(after.white.bit_count() == after.black.bit_count() == 1)
         case NoProgress():
             suspended = rule.suspended_for is not None and _both_have_kings(after, rule.suspended_for)
             return counter.count + 1 if quiet_king and not suspended else 0
         case SameForce():
-            same = not move.captures and not move.crowned
+            same = not move.removes and not move.crowned
             return counter.count + 1 if same and _both_have_kings(after, rule.pieces) else 0
         case Endgame():
             return counter.count + 1 if _in_endgame(rule, last) and _in_endgame(rule, after) else 0

@@ -184,10 +184,10 @@ def _small(name: str) -> Table:
 @lru_cache(maxsize=4)
 def endings(rules: Ruleset) -> Endings | None:
     """The tables of a ruleset, the larger ones if they have been added; None where there are none."""
-    head, small = _small(rules.id)
+    head, small = _small(rules.learned_as)
     if not small:
         return None
-    more, large = _added.get((rules.id, True), _NOTHING)
+    more, large = _added.get((rules.learned_as, True), _NOTHING)
     order = numbering(rules, True)
     starts, plies = [-1] * 256, [0] * 256 * CLASSES
     for slices_there in (head["slices"], more["slices"]):

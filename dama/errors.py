@@ -42,6 +42,12 @@ class UnknownRuleset(DamaError):
     code = "unknown_ruleset"
 
 
+class BadOwnRules(DamaError):
+    """A standard ruleset cannot be changed like that; ``data["form"]`` says why not."""
+
+    code = "bad_own_rules"
+
+
 class BadFen(DamaError):
     """A position text that cannot be read; ``data["token"]`` is the part at fault."""
 

@@ -51,7 +51,7 @@ def both(opening: int, ending: int) -> int:
 @lru_cache(maxsize=64)
 def evaluation(rules: Ruleset) -> Evaluation:
     """The evaluation of a ruleset: the learned one, else the one by rules of thumb (made once)."""
-    known = learned(rules.id)
+    known = learned(rules.learned_as)
     return by_thumb(rules) if known is None else with_weights(rules, *known)
 
 

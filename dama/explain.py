@@ -11,15 +11,16 @@ from typing import Any
 
 from dama.errors import BadRequest
 from dama.faults import Fault, is_jump, jump_fault, step_fault
-from dama.jumps import Chain, begin, best_end, can_go_on, jumps, walk, worth
-from dama.moves import Move, legal_moves
+from dama.jumps import begin, best_end, can_go_on, jumps, walk, worth
+from dama.moves import Move, legal_moves, must_capture
 from dama.notation import names, shown
 from dama.paragraphs import paragraph_of
 from dama.position import Position
 from dama.sentences import sentence
 
 _SQUARE_FACTS = (
-    "square", "from", "to", "at", "victim", "landing", "pieces", "squares", "landings", "next", "best_path"
+    "square", "from", "to", "at", "victim", "landing", "pieces", "squares", "landings", "next", "best_path",
+    "liable", "huffed",
 )  # fmt: skip
 
 
@@ -68,7 +69,12 @@ def explain_names(position: Position, squares: Sequence[str], ended: str | None 
     if len(squares) == 1:
         return _verdict(Fault("legal", {"square": squares[0]}, "piece"))
     move = next(move for move in legal_moves(position) if move.path == path)
-    return _verdict(Fault("legal", {"move": shown(position.ruleset, move)}))
+    told = shown(position.ruleset, move)
+    if move.huffed is None:
+        return _verdict(Fault("legal", {"move": told}))
+    liable = path[0] if move.huffed == path[-1] else move.huffed
+    huffed, instead = names(position.ruleset, [move.huffed, liable])
+    return _verdict(Fault("legal", {"move": told, "huffed": huffed, "liable": instead}, "huffed"))
 
 
 def explain_capture(position: Position, path: tuple[int, ...], moves: Sequence[Move]) -> Verdict:
@@ -108,10 +114,12 @@ def _unliftable(position: Position, square: int) -> Fault | None:
     moves = legal_moves(position)
     if any(move.origin == square for move in moves):
         return None
-    if not moves[0].captures:
-        return Fault("no_move_for_piece", _square(position, square))
-    can_capture = can_go_on(begin(position, square))
-    return _worse_capture(position, (square,), moves) if can_capture else _must_capture(position, moves)
+    taking = [move for move in moves if move.captures]
+    if taking and can_go_on(begin(position, square)):
+        return _worse_capture(position, (square,), taking)
+    if must_capture(moves):
+        return _must_capture(position, moves)
+    return Fault("no_move_for_piece", _square(position, square))
 
 
 def _refused(position: Position, path: tuple[int, ...]) -> Fault | None:
@@ -122,26 +130,24 @@ def _refused(position: Position, path: tuple[int, ...]) -> Fault | None:
     onward = {move.path[len(path)]: None for move in moves if move.path[: len(path)] == path}
     if onward:
         return Fault("unfinished_chain", _onward(position, path[-1], onward))
-    if not moves[0].captures:
+    taking = [move for move in moves if move.captures]
+    if not taking:
         return _refused_step(position, path, moves)
     chain, done = walk(position, path)
-    if done < len(path):
-        return _skipped(position, path, done, moves) or _refused_jump(chain, path[done], moves)
-    return _worse_capture(position, path, moves)
+    if done == len(path):
+        return _worse_capture(position, path, taking)
+    skipped = _skipped(position, path, done, taking)
+    if skipped or chain.taken or is_jump(chain, path[done]):
+        return skipped or jump_fault(chain, path[done])
+    return _must_capture(position, moves) if must_capture(moves) else _refused_step(position, path, moves)
 
 
 def _refused_step(position: Position, path: tuple[int, ...], moves: Sequence[Move]) -> Fault:
-    """Nothing can be captured here: a move is one step."""
+    """Nothing is captured here: a move is one step."""
     if any(move.path == path[:2] for move in moves):
         first, second = names(position.ruleset, path[1:3])
         return Fault("nothing_to_capture", {"from": first, "to": second})
     return step_fault(position, path[0], path[1])
-
-
-def _refused_jump(chain: Chain, landing: int, moves: Sequence[Move]) -> Fault:
-    if not chain.taken and not is_jump(chain, landing):
-        return _must_capture(chain.position, moves)
-    return jump_fault(chain, landing)
 
 
 def _skipped(position: Position, path: tuple[int, ...], done: int, moves: Sequence[Move]) -> Fault | None:

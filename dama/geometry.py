@@ -31,7 +31,8 @@ class Tables:
 
     ``by`` and ``may_step`` have an entry a direction; ``steps`` and ``jumps`` hold direction numbers for white men,
     black men and kings, in that order; ``crown`` is the last rank of White and of Black. The weights decide
-    between captures: see ``_weights``.
+    between captures: see ``_weights``. ``name_places`` has the place of each square in the order of names where
+    that decides which piece is huffed.
     """
 
     board: int
@@ -47,6 +48,9 @@ class Tables:
     may_reverse: bool
     crowning_stops: bool
     crowned_at_once: bool
+    may_decline: bool
+    huffs: bool
+    name_places: tuple[int, ...]
     weight_man: int
     weight_king: int
     weight_by_king: int
@@ -117,7 +121,7 @@ def board(rules: Ruleset) -> Board:
     places = {_bit(rules.size, file, rank): (file, rank) for file, rank in _played(rules)}
     order = _name_order(rules, places)
     names = (str(n) if rules.numeric else _algebraic(places[square]) for n, square in enumerate(order, 1))
-    return Board(rules.size, tuple(order), tuple(names), places, _tables(rules, places))
+    return Board(rules.size, tuple(order), tuple(names), places, _tables(rules, places, order))
 
 
 def _played(rules: Ruleset) -> list[tuple[int, int]]:
@@ -162,7 +166,7 @@ def man_directions(rules: Ruleset, side: Side, capture: bool) -> tuple[Compass, 
     return directions if side is Side.WHITE else tuple(mirrored(d) for d in directions)
 
 
-def _tables(rules: Ruleset, places: dict[int, tuple[int, int]]) -> Tables:
+def _tables(rules: Ruleset, places: dict[int, tuple[int, int]], order: list[int]) -> Tables:
     by, may_step = _shifts(rules, places)
     last = rules.size - 1
     man, king, by_king, early_king = _weights(rules.choice)
@@ -187,6 +191,11 @@ def _tables(rules: Ruleset, places: dict[int, tuple[int, int]]) -> Tables:
         may_reverse=rules.may_reverse,
         crowning_stops=rules.crowning == "stops",
         crowned_at_once=rules.crowning == "at_once",
+        may_decline=rules.capture != "must",
+        huffs=rules.capture == "huffing",
+        name_places=tuple(order.index(s) if s in places else 0 for s in range(64))
+        if rules.capture == "huffing"
+        else (),
         weight_man=man,
         weight_king=king,
         weight_by_king=by_king,

@@ -39,6 +39,7 @@ SURE_MARGIN = cython.declare(cython.int, 45)
 PROBE_DEPTH = cython.declare(cython.int, 6)
 PROBE_LESS = cython.declare(cython.int, 4)
 PROBE_MARGIN = cython.declare(cython.int, 50)
+HUFF_COST = cython.declare(cython.int, 100)  # what a search gives for the man that is lost where none is captured
 
 # The children of the nodes of the current line.
 child_own = cython.declare(cython.ulonglong[32768])
@@ -63,6 +64,9 @@ removed_at_once = cython.declare(cython.bint, False)
 may_reverse = cython.declare(cython.bint, False)
 crowning_stops = cython.declare(cython.bint, False)
 crowned_at_once = cython.declare(cython.bint, False)
+may_decline = cython.declare(cython.bint, False)  # a step may be played although there is a capture
+huffs = cython.declare(cython.bint, False)  # but then the piece that should have captured leaves the board
+name_place = cython.declare(cython.int[64])  # of each square, in the order of the squares' names
 one_each_draws = cython.declare(cython.bint, False)
 still_limit = cython.declare(cython.int, 0)  # plies without a capture or a man's move; 0: no limit
 force_rule = cython.declare(cython.int[4096])  # by forces, see _force: a rule that counts while they last, or 0
@@ -165,7 +169,7 @@ if not cython.compiled:
     child_own, child_opp, child_kings = [0] * 32768, [0] * 32768, [0] * 32768
     child_move, child_rank = [0] * 32768, [0] * 32768
     by, may_step, steps, jumps, n_steps, n_jumps = [0] * 8, [0] * 8, [0] * 24, [0] * 24, [0] * 3, [0] * 3
-    crown, feature_set, feature_weight = [0] * 2, [0] * 64, [0] * 32
+    crown, feature_set, feature_weight, name_place = [0] * 2, [0] * 64, [0] * 32, [0] * 64
     pattern_set, pattern_fold, pattern_digits = [0] * 64, [0] * 192, [0] * 64
     pattern_base, pattern_turned, digits, weights = [0] * 64, [False] * 64, [0] * 32768, [0] * 131072
     king_worth, opening_part = [0] * 64, [0] * 64
@@ -484,6 +488,43 @@ def _quiet(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong
 
 @cython.cfunc
 @cython.exceptval(check=False)
+def _liable(first: cython.int, n: cython.int) -> cython.int:
+    """The piece that should have captured if none does: of these captures' the one that takes most, the first by
+    the names of the squares."""
+    i: cython.int
+    origin: cython.int
+    found: cython.int = -1
+    most: cython.longlong = 0
+    for i in range(first, first + n):
+        origin = child_move[i] % 64
+        if child_rank[i] > most or (child_rank[i] == most and name_place[origin] < name_place[found]):
+            found = origin
+            most = child_rank[i]
+    return found
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _decline(
+    own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int, captures: cython.int
+) -> cython.int:
+    """Put the children by a step beside so many by capture, the last on the stack; how many there are."""
+    i: cython.int
+    gone: cython.int
+    one: cython.ulonglong = 1
+    first: cython.int = top
+    liable: cython.int = _liable(first - captures, captures) if huffs else -1
+    n: cython.int = _quiet(own, opp, kings, side)
+    if huffs:
+        for i in range(first, first + n):
+            gone = child_move[i] // 64 if child_move[i] % 64 == liable else liable
+            child_own[i] &= ~(one << gone)
+            child_kings[i] &= ~(one << gone)
+    return n
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
 def _perft(
     own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int, depth: cython.int
 ) -> cython.longlong:
@@ -494,6 +535,8 @@ def _perft(
     n: cython.int = _captures(own, opp, kings, side)
     if n == 0:
         n = _quiet(own, opp, kings, side)
+    elif may_decline:
+        n += _decline(own, opp, kings, side, n)
     if depth == 1:
         total = n
     else:
@@ -1113,8 +1156,8 @@ def _search(
 ) -> cython.int:
     """The score of the position for the side to move, within the window.
 
-    Principal variation search with a transposition table; beyond the depth only captures, which are compulsory, and
-    one ply more where the opponent threatens one.
+    Principal variation search with a transposition table; beyond the depth only captures, and one ply more where the
+    opponent threatens one. Where nobody has to capture, a position is worth there no less than by its looks.
     """
     global top, nodes, root_own, root_opp, root_kings, root_move
     key: cython.ulonglong = 0
@@ -1131,6 +1174,7 @@ def _search(
     less: cython.int
     quiet: cython.bint = False
     calm: cython.bint = False
+    step: cython.bint
     decides: cython.bint
     nodes += 1
     if nodes & 1023 == 0:
@@ -1156,6 +1200,8 @@ def _search(
             decides = bound == EXACT or (bound == AT_LEAST and v >= beta) or (bound == AT_MOST and v <= alpha)
             if ply and decides and ((data >> 14) & 255) >= depth:
                 return v
+    if huffs and opp == 0:  # the last piece was huffed
+        return WIN - ply
     n = _captures(own, opp, kings, side)
     if n == 0:
         quiet = True
@@ -1176,6 +1222,15 @@ def _search(
             if v != -INFINITE:
                 return v
         n = _quiet(own, opp, kings, side)
+    elif may_decline:
+        if depth > 0:
+            n += _decline(own, opp, kings, side, n)
+        else:
+            score = _evaluate(own, opp, kings, side) - (HUFF_COST if huffs else 0)
+            if score >= beta:
+                top = first
+                return score
+            alpha = max(alpha, score)
     if n == 0:
         return ply - WIN
     if ply >= MOST_PLIES:
@@ -1189,12 +1244,13 @@ def _search(
     _rank_children(first, n, side, ply, known)
     for i in range(first, first + n):
         _bring_best(i, first + n)
-        _count_on(i, own, opp, kings, side, ply, quiet)
+        step = quiet or (may_decline and child_opp[i] == opp and _count(child_own[i]) == _count(own))
+        _count_on(i, own, opp, kings, side, ply, step)
         if i == first:
             v = _search_child(i, side, depth - 1, ply, alpha, beta)
         else:  # the others only have to be shown no better; search again what is
             less = 0
-            if selective and quiet and depth >= 3 and i - first >= 3:
+            if selective and step and depth >= 3 and i - first >= 3:
                 less = 1 + (i - first >= 10)
             v = _search_child(i, side, depth - 1 - less, ply, alpha, alpha + 1)
             if less and v > alpha:
@@ -1213,7 +1269,7 @@ def _search(
                     root_own, root_opp, root_kings = child_own[i], child_opp[i], child_kings[i]
                     root_move = choice
                 if v >= beta:
-                    if quiet and depth > 0:
+                    if step and depth > 0:
                         _note_cut(choice, side, depth, ply)
                     break
     top = first
@@ -1229,7 +1285,7 @@ def _search(
 def use(tables, evaluation):
     """Load a ruleset's tables (``dama.geometry.Tables``) and evaluation (``dama.evaluation.Evaluation``)."""
     global board, flying, lands_just_behind, men_take_kings, removed_at_once, may_reverse, crowning_stops
-    global still_limit, has_rules
+    global still_limit, has_rules, may_decline, huffs
     global crowned_at_once, one_each_draws, weight_man, weight_king, weight_by_king, weight_early_king
     global loaded
     if loaded[0] is tables and loaded[1] is evaluation:
@@ -1244,6 +1300,10 @@ def use(tables, evaluation):
     may_reverse = tables.may_reverse
     crowning_stops = tables.crowning_stops
     crowned_at_once = tables.crowned_at_once
+    may_decline = tables.may_decline
+    huffs = tables.huffs
+    for i, place in enumerate(tables.name_places):
+        name_place[i] = place
     one_each_draws = tables.one_each_draws
     weight_man = tables.weight_man
     weight_king = tables.weight_king
@@ -1306,6 +1366,7 @@ def legal(own, opp, kings, side):
     first: cython.int = top
     i: cython.int
     n: cython.int
+    steps_from: cython.int
     _limit(MOST_TRIES, NO_LIMIT, 1e9)
     listing = True
     listed.clear()
@@ -1313,14 +1374,26 @@ def legal(own, opp, kings, side):
     listing = False
     moves = list(listed)
     listed.clear()
-    if n == 0:
+    steps_from = top
+    if n == 0 or may_decline:
         n = _quiet(own, opp, kings, side)
-        for i in range(first, first + n):
+        for i in range(steps_from, steps_from + n):
             origin = child_move[i] % 64
             target = child_move[i] // 64
             moves.append(([origin, target], [], child_kings[i] != kings and not (kings >> origin) & 1))
     top = first
     return None if stop else moves
+
+
+def liable(own, opp, kings, side):
+    """The square of the piece that is huffed if the side makes a step; -1 where it cannot capture."""
+    global top
+    first: cython.int = top
+    square: cython.int
+    _limit(MOST_TRIES, NO_LIMIT, 1e9)
+    square = _liable(first, _captures(own, opp, kings, side))
+    top = first
+    return square
 
 
 def perft(own, opp, kings, side, depth):

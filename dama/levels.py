@@ -169,8 +169,8 @@ def _other_than_repeating(game: Game, choice: Choice, level: Level, poll: Callab
 
 
 def _counts(game: Game) -> tuple[int, int, int]:
-    """Plies since the last capture, plies without progress, and how far a rule of the forces has counted."""
-    since = next((n for n, move in enumerate(reversed(game.moves)) if move.captures), len(game.moves))
+    """Plies since a piece left the board, plies without progress, and how far a rule of the forces has counted."""
+    since = next((n for n, move in enumerate(reversed(game.moves)) if move.removes), len(game.moves))
     still = max((counter.count for counter in game.counters if isinstance(counter.rule, NoProgress)), default=0)
     by_force = [counter.count for counter in game.counters if isinstance(counter.rule, (Endgame, SameForce))]
     return since, still, max(by_force, default=0)

@@ -1,6 +1,7 @@
 """A move, the legal moves of a position, and the position after a move."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from dama import kernels
 from dama.errors import BadFen
@@ -18,12 +19,14 @@ DEEPEST_PERFT = 20
 class Move:
     """A whole move: the origin and every landing square, the victims in the order they are jumped.
 
-    ``crowned``: the moving man is a king afterwards.
+    ``crowned``: the moving man is a king afterwards. ``huffed``: where the mover loses a piece at the end of the
+    move because none has captured; the moving one is lost where it has gone.
     """
 
     path: tuple[int, ...]
     captures: tuple[int, ...] = ()
     crowned: bool = False
+    huffed: int | None = None
 
     @property
     def origin(self) -> int:
@@ -36,13 +39,19 @@ class Move:
         return self.path[-1]
 
     @property
+    def removes(self) -> bool:
+        """Whether a piece leaves the board."""
+        return bool(self.captures) or self.huffed is not None
+
+    @property
     def identity(self) -> tuple[int, int, frozenset[int]]:
         """What tells moves apart on the board: the ends and the set of victims."""
         return self.origin, self.target, frozenset(self.captures)
 
     def text(self, squares: Board) -> str:
-        """The move in ASCII: ``d3-d4``, ``d4xd6xf6``."""
-        return ("x" if self.captures else "-").join(map(squares.name, self.path))
+        """The move in ASCII: ``d3-d4``, ``d4xd6xf6``, ``d3-d4~h6`` where h6 is huffed."""
+        moved = ("x" if self.captures else "-").join(map(squares.name, self.path))
+        return moved if self.huffed is None else f"{moved}~{squares.name(self.huffed)}"
 
 
 def kernel_for(rules: Ruleset) -> Kernel:
@@ -57,13 +66,29 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
 
     Raises ``BadFen`` for a made-up position with so many ways to capture that they cannot be listed.
     """
-    found = kernel_for(position.ruleset).legal(*position.sets)
+    kernel = kernel_for(position.ruleset)
+    found = kernel.legal(*position.sets)
     if found is None:
         text = fen(position)
         raise BadFen("The position has too many ways to capture to be played.", token=text, text=text, why="too_many")
     squares = position.board
     moves = [Move(tuple(path), tuple(victims), crowned) for path, victims, crowned in found]
+    if position.ruleset.capture == "huffing":
+        liable = kernel.liable(*position.sets)
+        moves = [_with_huff(move, liable) if liable >= 0 and not move.captures else move for move in moves]
     return tuple(sorted(moves, key=lambda move: move.text(squares)))
+
+
+def _with_huff(step: Move, liable: int) -> Move:
+    """A step played where that piece should have captured."""
+    if step.origin != liable:
+        return replace(step, huffed=liable)
+    return replace(step, huffed=step.target, crowned=False)
+
+
+def must_capture(moves: Iterable[Move]) -> bool:
+    """Whether these, the legal moves of a position, are captures only."""
+    return all(move.captures for move in moves)
 
 
 def play(position: Position, move: Move) -> Position:
@@ -74,7 +99,8 @@ def play(position: Position, move: Move) -> Position:
     kings = position.kings & ~origin & ~taken
     if was_king or move.crowned:
         kings |= target
-    return position.after(position.own & ~origin | target, position.opp & ~taken, kings)
+    huffed = 0 if move.huffed is None else 1 << move.huffed
+    return position.after((position.own & ~origin | target) & ~huffed, position.opp & ~taken, kings & ~huffed)
 
 
 def perft(position: Position, depth: int) -> int:

@@ -2,7 +2,8 @@
 
 ASCII text (``d4xd6xf6xf8``, ``11-15``) is what records and the command line hold: the origin and every
 landing square. Shown text has the typographic signs (``d4×d6×f6×f8``, ``11–15``). Reading takes any of the usual
-signs, blanks, capitals and leading zeros, and captures of which only some landing squares are given.
+signs, blanks, capitals and leading zeros, and captures of which only some landing squares are given. Where a piece is
+huffed, its square follows (``d3-d4~h6``); it may be left out, since the move tells it.
 """
 
 import re
@@ -20,8 +21,13 @@ SIGNS = "-–—−xX×:"
 _LONGEST = 400
 """Characters of a typed move: room for the longest chain with every landing square, and blanks."""
 
-_ALGEBRAIC = re.compile(rf"\s*[a-zA-Z][0-9]{{1,2}}(?:\s*[{SIGNS}]?\s*[a-zA-Z][0-9]{{1,2}})+\s*")
-_NUMERIC = re.compile(rf"\s*[0-9]{{1,3}}(?:\s*[{SIGNS}]\s*[0-9]{{1,3}})+\s*")
+_CAPTURE_SIGNS = "xX×:"
+_HUFF = "~"
+
+_ALGEBRAIC = re.compile(
+    rf"\s*[a-zA-Z][0-9]{{1,2}}(?:\s*[{SIGNS}]?\s*[a-zA-Z][0-9]{{1,2}})+\s*(?:{_HUFF}\s*[a-zA-Z][0-9]{{1,2}}\s*)?"
+)
+_NUMERIC = re.compile(rf"\s*[0-9]{{1,3}}(?:\s*[{SIGNS}]\s*[0-9]{{1,3}})+\s*(?:{_HUFF}\s*[0-9]{{1,3}}\s*)?")
 _SQUARE = re.compile(r"([a-wyzA-WYZ]?)0*([0-9]+)")  # no file is called x: it is a capture sign
 
 
@@ -32,12 +38,14 @@ def ascii_text(rules: Ruleset, move: Move) -> str:
 
 def shown(rules: Ruleset, move: Move) -> str:
     """``"d4×d6×f6×f8"`` or ``"11–15"``: as a person reads it."""
-    return ("×" if move.captures else "–").join(names(rules, move.path))
+    moved = ("×" if move.captures else "–").join(names(rules, move.path))
+    return moved if move.huffed is None else f"{moved} {_HUFF}{board(rules).name(move.huffed)}"
 
 
 def pdn_text(rules: Ruleset, move: Move) -> str:
-    """As ``ascii_text``, with the capture sign that PDN gives the ruleset."""
-    return (rules.capture_sign if move.captures else "-").join(names(rules, move.path))
+    """As ``ascii_text``, with the capture sign that PDN gives the ruleset; a huffed piece is a comment."""
+    moved = (rules.capture_sign if move.captures else "-").join(names(rules, move.path))
+    return moved if move.huffed is None else f"{moved} {{{_HUFF}{board(rules).name(move.huffed)}}}"
 
 
 def names(rules: Ruleset, squares: Iterable[int]) -> list[str]:
@@ -61,6 +69,10 @@ def square_names(rules: Ruleset, text: str) -> list[str]:
     if len(text) > _LONGEST or not form.fullmatch(text):
         like = "11-15 or 15x24" if rules.numeric else "d3-d4 or d4xd6xf6"
         raise InvalidMove(f"{quote(text)} cannot be read as a move such as {like}.", text=text[:_LONGEST])
+    return _names_in(text.partition(_HUFF)[0])
+
+
+def _names_in(text: str) -> list[str]:
     return [letter.lower() + number for letter, number in _SQUARE.findall(text)]
 
 
@@ -85,7 +97,7 @@ def find_move(position: Position, text: str, legal: Sequence[Move] | None = None
     """
     rules = position.ruleset
     squares = parse_squares(rules, text)
-    moves = fitting_moves(legal_moves(position) if legal is None else legal, squares)
+    moves = fitting_moves(_meant(position, text, legal_moves(position) if legal is None else legal), squares)
     shown_text = quote(text.strip())
     if not moves:
         raise IllegalMove(
@@ -99,6 +111,16 @@ def find_move(position: Position, text: str, legal: Sequence[Move] | None = None
             text=text, candidates=candidates, fen=fen(position),
         )  # fmt: skip
     return moves[0]
+
+
+def _meant(position: Position, text: str, legal: Sequence[Move]) -> list[Move]:
+    """The legal moves that a text may mean by its signs: a step and a capture may go the same way."""
+    path, _, huffed = text.partition(_HUFF)
+    if huffed:
+        wanted = _names_in(huffed)
+        return [move for move in legal if move.huffed is not None and names(position.ruleset, [move.huffed]) == wanted]
+    taking = [move for move in legal if move.captures]
+    return taking if taking and any(sign in path for sign in _CAPTURE_SIGNS) else list(legal)
 
 
 def _passes(path: Sequence[int], squares: tuple[int, ...]) -> bool:

@@ -50,7 +50,7 @@ def rulebook(rules: Ruleset) -> tuple[Section, ...]:
         "board": _board(rules),
         "man": _man(rules),
         "chain": _chain(rules),
-        "must": [_said("must-capture", "all"), _said("huffing", "all")],
+        "must": [_said("must-capture", rules.capture), _said("huffing", rules.capture)],
         "choice": _choice(rules),
         "removed": _removed(rules),
         "king": _king(rules),
@@ -111,6 +111,7 @@ def _paragraph(chosen: _Chosen, facts: Mapping[str, Any]) -> Paragraph:
 
 def _title(name: str, rules: Ruleset) -> dict[str, str]:
     forms = {
+        "must": "" if rules.capture == "must" else rules.capture,
         "choice": {(): "free", ("most",): "most"}.get(rules.choice, ""),
         "removed": "at_once" if rules.removed_at_once else "",
     }
@@ -127,9 +128,15 @@ def _short(rules: Ruleset) -> list[_Chosen]:
     return [
         _said("short-aim", "all"),
         _said("short-man", "same" if set(rules.man_step) == set(rules.man_capture) else "other"),
-        _said("short-capture", rules.choice[0] if rules.choice else "free"),
+        _said("short-capture", _short_capture(rules)),
         _said("short-king", "flying" if rules.flying else "short"),
     ]
+
+
+def _short_capture(rules: Ruleset) -> str:
+    if rules.capture != "must":
+        return rules.capture
+    return rules.choice[0] if rules.choice else "free"
 
 
 def _board(rules: Ruleset) -> list[_Chosen]:

@@ -1,4 +1,4 @@
-"""The rulesets: one row of data each. Nothing else in the package knows a ruleset by its name.
+"""The standard rulesets: one row of data each. Nothing else in the package knows a ruleset by its name.
 
 Directions are compass points as White sees the board, north being forward; Black's are mirrored. On the
 boards where half the squares are played, north means the played square two ranks ahead.
@@ -46,7 +46,7 @@ class Ruleset:
 
     id: str
     game_type: str
-    """The GameType tag of PDN: number, starting side, width, height, notation, corner."""
+    """The GameType tag of PDN: number, starting side, width, height, notation, corner; empty where it has none."""
     size: Literal[8, 10] = 8
     squares: Literal["all", "a1", "h1"] = "a1"
     """Which squares are played: all of them, or the half with a1 or with h1 (h1: dark corner at the right)."""
@@ -64,6 +64,9 @@ class Ruleset:
     lands_just_behind: bool = False
     """A flying king lands on the square right behind its victim only."""
     men_take_kings: bool = True
+    capture: Literal["must", "optional", "huffing"] = "must"
+    """Whether a capture must be played where there is one. huffing: who plays a step instead loses the piece that
+    should have captured, of several the one that could take most, the first by the names of the squares."""
     choice: tuple[Criterion, ...] = ()
     """Which capture must be played; none: any."""
     removed_at_once: bool = False
@@ -80,6 +83,13 @@ class Ruleset:
     score: Literal["1-0", "2-0"] = "1-0"
     """How PDN writes a win of White."""
     draws: tuple[DrawRule, ...] = ()
+    like: str = ""
+    """The standard ruleset that is played alike, where this one only looks different."""
+
+    @property
+    def learned_as(self) -> str:
+        """The id under which what has been learned of the game is kept: weights, endgame tables, the opening book."""
+        return self.like or self.id
 
     @property
     def numeric(self) -> bool:
@@ -262,13 +272,20 @@ _ROWS = (
 )
 
 RULESETS: dict[str, Ruleset] = {row.id: row for row in _ROWS}
-"""Every ruleset by its id, in the order in which they are offered; the first is the default."""
+"""Every standard ruleset by its id, in the order in which they are offered; the first is the default."""
 
 DEFAULT = _ROWS[0].id
 
 
 def ruleset(name: str) -> Ruleset:
-    """The ruleset of that id; ``UnknownRuleset`` if there is none."""
+    """The ruleset of that id, a standard one or one that a player has made of it (``dama.ownrules``).
+
+    Raises ``UnknownRuleset`` if there is none and ``BadOwnRules`` if a standard one cannot be changed like that.
+    """
+    if "+" in name:
+        from dama.ownrules import own_ruleset  # most games are played by standard rules, and it builds on this module
+
+        return own_ruleset(name)
     try:
         return RULESETS[name]
     except KeyError:

@@ -10,6 +10,7 @@ from dama.errors import DamaError, InvalidMove
 from dama.explain import explain_names
 from dama.game import Ended, Game, Record, new_game, replay
 from dama.levels import HINT, LEVELS, Level, choose
+from dama.moves import must_capture
 from dama.notation import ascii_text, find_move, shown, square_names
 from dama.position import Position
 from dama.rulesets import Ruleset, Side
@@ -126,7 +127,7 @@ def _show(table: Table) -> None:
     table.tell(f"\n{drawn(game.position)}\n")
     result = game.result
     if result is None:
-        if game.possible[0].captures:
+        if must_capture(game.possible):
             table.say("must_capture")
         return
     why = sentence(f"game_over.{result.reason}", {"side": game.position.side.label})[table.language]

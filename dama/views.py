@@ -5,18 +5,29 @@ from typing import Any
 from dama.game import Game, Result
 from dama.geometry import board
 from dama.levels import Choice
-from dama.moves import Move
+from dama.moves import Move, must_capture
 from dama.notation import ascii_text, shown
 from dama.position import fen
 from dama.remarks import Remark
-from dama.rulesets import Ruleset
+from dama.rulesets import Ruleset, ruleset
 
 
 def ruleset_view(rules: Ruleset) -> dict[str, Any]:
-    """A ruleset's facts. ``names`` gives the file and rank (from 0, White's lower left) of every played square."""
+    """A ruleset's facts. ``names`` gives the file and rank (from 0, White's lower left) of every played square.
+
+    ``base`` is the id of the standard ruleset it is made from, ``switches`` what a player may change in that, and
+    ``switched`` what is changed (``dama.ownrules``); ``learned_as`` names its tables.
+    """
+    from dama.ownrules import offered, parts
+
     squares = board(rules)
+    base, switched = parts(rules)
     return {
         "id": rules.id,
+        "base": base,
+        "switches": offered(ruleset(base)),
+        "switched": switched,
+        "learned_as": rules.learned_as,
         "size": rules.size,
         "squares": rules.squares,
         "chequered": rules.chequered,
@@ -30,7 +41,7 @@ def ruleset_view(rules: Ruleset) -> dict[str, Any]:
 def game_view(game: Game) -> dict[str, Any]:
     """A game: its last position with the legal moves, the moves so far, and the result."""
     squares, position, result = game.position.board, game.position, game.result
-    status = "over" if result else "must_capture" if game.legal[0].captures else "to_move"
+    status = "over" if result else "must_capture" if must_capture(game.legal) else "to_move"
     return {
         "ruleset": game.ruleset.id,
         "plies": len(game.moves),
@@ -49,12 +60,13 @@ def game_view(game: Game) -> dict[str, Any]:
 
 
 def move_view(rules: Ruleset, move: Move) -> dict[str, Any]:
-    """A move: its squares by name, and as text for records and for people."""
+    """A move: its squares by name, and as text for records and for people; ``huffed`` only where a piece is."""
     name = board(rules).name
     return {
         "path": [name(square) for square in move.path],
         "captures": [name(square) for square in move.captures],
         "crowned": move.crowned,
+        **({} if move.huffed is None else {"huffed": name(move.huffed)}),
         "text": ascii_text(rules, move),
         "shown": shown(rules, move),
     }

@@ -50,6 +50,7 @@ class Card:
     may_reverse: bool = True
     crowned: Literal["at the end", "and stops", "and goes on as a king"] = "and stops"
     choice: Literal["free", "king first", "number", "number, kings", "italian", "frisian"] = "number"
+    compulsory: Literal["yes", "no", "or huffed"] = "yes"
 
 
 _INTERNATIONAL = Card(size=10, men_ranks=(1, 4), names="from top left", man_captures=DIAGONAL, crowned="at the end")
@@ -96,11 +97,15 @@ CARDS: dict[str, Card] = {
 
 @dataclass(frozen=True)
 class Chain:
-    """One move: where the piece stood, every square it landed on, and what it took, in order."""
+    """One move: where the piece stood, every square it landed on, and what it took, in order.
+
+    ``huffed``: where an own piece is taken off the board after it.
+    """
 
     path: tuple[Square, ...]
     taken: tuple[Square, ...]
     crowned: bool
+    huffed: Square | None = None
 
 
 # --- The board ------------------------------------------------------------------------------------
@@ -290,9 +295,27 @@ def legal_moves(card: Card, pieces: Pieces, side: str) -> list[Chain]:
     for square in own:
         others = {key: value for key, value in pieces.items() if key != square}
         chains += _chains(card, others, pieces[square], Chain((square,), (), crowned=False), None)
-    if chains:
-        return _chosen(card, pieces, chains)
-    return [move for square in own for move in _quiet(card, pieces, square)]
+    captures = _chosen(card, pieces, chains) if chains else []
+    if captures and card.compulsory == "yes":
+        return captures
+    steps = [move for square in own for move in _quiet(card, pieces, square)]
+    if captures and card.compulsory == "or huffed":
+        steps = [_with_huffed(step, _to_be_huffed(card, captures)) for step in steps]
+    return captures + steps
+
+
+def _to_be_huffed(card: Card, captures: list[Chain]) -> Square:
+    """Of the pieces that may capture the one that takes most, the first in the order of the squares."""
+    most = max(len(chain.taken) for chain in captures)
+    candidates = {chain.path[0] for chain in captures if len(chain.taken) == most}
+    return next(square for square in squares(card) if square in candidates)
+
+
+def _with_huffed(step: Chain, piece: Square) -> Chain:
+    """A step after which that piece is taken off, wherever it is by then; a man that is taken off gets no crown."""
+    if step.path[0] == piece:
+        return replace(step, crowned=False, huffed=step.path[-1])
+    return replace(step, huffed=piece)
 
 
 def play(pieces: Pieces, move: Chain) -> Pieces:
@@ -300,6 +323,8 @@ def play(pieces: Pieces, move: Chain) -> Pieces:
     after = {square: piece for square, piece in pieces.items() if square not in move.taken}
     piece = after.pop(move.path[0])
     after[move.path[-1]] = Piece(piece.side, piece.king or move.crowned)
+    if move.huffed is not None:
+        del after[move.huffed]
     return after
 
 
@@ -309,9 +334,10 @@ def distinct(moves: list[Chain]) -> dict[tuple[object, ...], Chain]:
 
 
 def text(card: Card, move: Chain) -> str:
-    """A move as plain text: ``d4xd6xf6xf8`` or ``11-15``."""
+    """A move as plain text: ``d4xd6xf6xf8``, ``11-15``, ``11-15~8`` where 8 is huffed."""
     name_of = {square: name for name, square in names(card).items()}
-    return ("x" if move.taken else "-").join(name_of[square] for square in move.path)
+    moved = ("x" if move.taken else "-").join(name_of[square] for square in move.path)
+    return moved if move.huffed is None else f"{moved}~{name_of[move.huffed]}"
 
 
 def other(side: str) -> str:

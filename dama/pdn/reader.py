@@ -8,7 +8,7 @@ from functools import lru_cache
 from dama.errors import AmbiguousMove, BadPdn, DamaError, IllegalMove, quote
 from dama.game import MOST_MOVES, Ended, Game, Record, Result, new_game
 from dama.notation import ascii_text, find_move, fitting_moves, parse_squares
-from dama.pdn.tokens import Draft, Fault, drafts
+from dama.pdn.tokens import OWN_RULES, Draft, Fault, drafts
 from dama.position import Position, parse_fen, start
 from dama.rulesets import RULESETS, Ruleset, Side, ruleset
 
@@ -88,9 +88,16 @@ def _read(draft: Draft, number: int, hint: Ruleset | None) -> PdnGame:
 
 def _candidates(draft: Draft, number: int, hint: Ruleset | None) -> list[Ruleset]:
     """The rulesets to try, the likelier first."""
+    own = draft.tag(OWN_RULES)
+    if own is not None and "+" in own:
+        try:
+            return [ruleset(own)]
+        except DamaError as error:
+            raise _unreadable(Fault(own, "are rules that are not played here"), number, 0) from error
     game_type = draft.tag("GameType")
     if game_type is None:
-        return sorted(RULESETS.values(), key=_unlikeliness(draft, hint))
+        known = RULESETS.values() if hint is None else dict.fromkeys([hint, *RULESETS.values()])
+        return sorted(known, key=_unlikeliness(draft, hint))
     found = re.match(r"\s*(\d+)(?:\s*,\s*[WB]\s*,\s*(\d+))?", game_type, re.ASCII)
     for rules in RULESETS.values():
         kind, _, width = rules.game_type.split(",")[:3]

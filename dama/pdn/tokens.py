@@ -12,6 +12,9 @@ from typing import NamedTuple
 from dama.game import MOST_MOVES
 from dama.notation import SIGNS
 
+OWN_RULES = "Ruleset"
+"""The tag that names a ruleset to which PDN has given no number, by its id."""
+
 _SQUARE = r"(?:[a-zA-Z][0-9]{1,2}|[0-9]{1,3})"
 _TOKEN = re.compile(
     rf"""

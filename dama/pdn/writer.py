@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from dama.errors import BadPdn, quote
 from dama.game import Game, Record, replay
 from dama.notation import pdn_text
+from dama.pdn.tokens import OWN_RULES
 from dama.position import fen
 
 _ROSTER = ("Event", "Site", "Date", "Round", "White", "Black")
-_OURS = ("Result", "GameType", "SetUp", "FEN")
+_OURS = ("Result", "GameType", OWN_RULES, "SetUp", "FEN")
 _SCORES = {"1-0": {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2"},
            "2-0": {"1-0": "2-0", "0-1": "0-2", "1/2-1/2": "1-1"}}  # fmt: skip
 _LINE = 79
@@ -34,7 +35,7 @@ def _header(game: Game, score: str, tags: Mapping[str, str]) -> Iterator[tuple[s
     for name in _ROSTER:
         yield name, tags.get(name, "????.??.??" if name == "Date" else "?")
     yield "Result", score
-    yield "GameType", game.ruleset.game_type
+    yield ("GameType", game.ruleset.game_type) if game.ruleset.game_type else (OWN_RULES, game.ruleset.id)
     if game.record.start is not None:
         yield "SetUp", "1"
         yield "FEN", fen(game.positions[0])

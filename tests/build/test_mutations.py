@@ -30,6 +30,7 @@ def changes(row: Ruleset) -> Iterator[tuple[str, dict[str, Any]]]:
     yield "men take kings, or not", {"men_take_kings": not row.men_take_kings}
     yield "victims leave at once, or not", {"removed_at_once": not row.removed_at_once}
     yield from ((f"crowning {way}", {"crowning": way}) for way in ("end", "stops", "at_once"))
+    yield from ((f"capture {way}", {"capture": way}) for way in ("must", "optional", "huffing"))
     if row.flying:
         yield "kings land just behind, or not", {"lands_just_behind": not row.lands_just_behind}
     if row.flying and row.removed_at_once:

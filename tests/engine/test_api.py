@@ -41,6 +41,15 @@ def test_info_offers_every_ruleset_turkish_first() -> None:
     assert wanted <= set(rulesets)
 
 
+@pytest.mark.requirement("R43")
+@pytest.mark.parametrize("name", [*RULESETS, "turkish+optional+black-first"])
+def test_a_ruleset_is_told_with_its_opening(name: str) -> None:
+    told = ask(op="ruleset", ruleset=name)["result"]
+    assert told["ruleset"]["id"] == told["opening"]["ruleset"] == name
+    assert told["ruleset"]["first"] == told["opening"]["side"]
+    assert told["opening"] == ask(op="view", record=record(name))["result"]
+
+
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_view_of_a_new_game_has_all_a_page_shows(name: str) -> None:
     view = result(op="view", record=record(name))
@@ -186,6 +195,7 @@ BAD = [
     pytest.param({"op": "view", "record": []}, "bad_record", id="a record that is a list"),
     pytest.param({"op": "view", "record": {"v": 99, "ruleset": "turkish"}}, "bad_record", id="a newer record"),
     pytest.param({"op": "view", "record": record("chess")}, "unknown_ruleset", id="an unknown ruleset"),
+    pytest.param({"op": "ruleset", "ruleset": "turkish+flying"}, "bad_own_rules", id="a change that changes nothing"),
     pytest.param({"op": "view", "record": record(start="W:Wz9:B")}, "bad_fen", id="a square off the board"),
     pytest.param({"op": "view", "record": record("turkish", "d3-d5")}, "bad_record", id="an illegal move"),
     pytest.param({"op": "explain", "record": record(), "path": "d4"}, "bad_request", id="a path that is text"),
@@ -209,6 +219,7 @@ def test_a_bad_request_is_answered_with_its_reason(request_fields: dict[str, Any
 
 GOOD: dict[str, dict[str, Any]] = {
     "info": {},
+    "ruleset": {"ruleset": "turkish"},
     "view": {"record": record()},
     "explain": {"record": record(), "path": ["d3", "d5"]},
     "rulebook": {"ruleset": "turkish"},

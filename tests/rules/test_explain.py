@@ -12,7 +12,7 @@ from dama.position import parse_fen
 from dama.rulebook import paragraph_ids
 from dama.rulesets import RULESETS, ruleset
 from tests import reference
-from tests.rules.test_reference import CASES, Case
+from tests.rules.test_reference import CARDS, CASES, Case
 from tests.rules.vectors import WORKED_EXAMPLE, position
 
 # Ruleset, position, path; the reason.
@@ -88,7 +88,7 @@ BOOKS = {rules: {None, *paragraph_ids(row)} for rules, row in RULESETS.items()}
 @settings(max_examples=300)
 def test_every_path_has_a_verdict_and_only_legal_moves_are_legal(case: Case, data: st.DataObject) -> None:
     rules, pieces, side = case
-    at = parse_fen(ruleset(rules), reference.write_fen(reference.CARDS[rules], pieces, side))
+    at = parse_fen(ruleset(rules), reference.write_fen(CARDS[rules], pieces, side))
     legal = {move.path for move in legal_moves(at)}
     squares = list(board(at.ruleset).squares)
     own = [square for square in squares if at.own >> square & 1]

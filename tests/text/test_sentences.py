@@ -20,6 +20,7 @@ from dama.kernels import WIN
 from dama.moves import legal_moves
 from dama.notation import find_move
 from dama.offer import reason_for
+from dama.ownrules import SWITCHES
 from dama.position import parse_fen
 from dama.resigning import resignation
 from dama.rulesets import RULESETS, Side, ruleset
@@ -51,6 +52,14 @@ def test_the_rulesets_are_called_as_on_the_page(language: str) -> None:
     assert {rules: words[rules] for rules in RULESETS} == {rules: page[f"ruleset.{rules}"] for rules in RULESETS}
 
 
+@pytest.mark.requirement("R43")
+@pytest.mark.parametrize("language", ["tr", "en"])
+def test_changes_of_rules_are_called_as_on_the_page(language: str) -> None:
+    page = json.loads((ROOT / "web" / "i18n" / f"{language}.json").read_text(encoding="utf-8"))
+    words = [switch.word for switch in SWITCHES]
+    assert [FILES[language]["words"][f"{word}.rule"] for word in words] == [page[f"own.{word}"] for word in words]
+
+
 @pytest.mark.parametrize("key", FILES["en"]["sentences"])
 def test_a_sentence_is_well_set(key: str) -> None:
     for language in ("tr", "en"):
@@ -76,12 +85,18 @@ REFUSALS = [
     ("international", "W:W28:B3,18", "28 8"),
     ("frisian", "W:WK19,K23,K50:B38,K40", "23 45"),
     ("thai", "W:WK29:B22", "29 15"),
+    ("turkish+huffing", "W:Wa2,d4:Bd5,h8", "a2 a3"),
 ]
 """With those of the test of refusals, a way to hear every reason."""
 REQUESTS: list[dict[str, object]] = [
     {"op": "fly"},
     {"op": "info"},
     {"op": "view", "record": {"ruleset": "chess"}},
+    {"op": "ruleset", "ruleset": "turkish+sideways"},
+    {"op": "ruleset", "ruleset": "turkish+optional+huffing"},
+    {"op": "ruleset", "ruleset": "turkish+back+optional"},
+    {"op": "ruleset", "ruleset": "turkish+flying"},
+    {"op": "ruleset", "ruleset": "english+plain"},
     {"op": "view", "record": {"ruleset": "turkish", "moves": ["d3-d5"]}},
     {"op": "check_fen", "ruleset": "turkish", "fen": "W:Wz9:B"},
     {"op": "parse", "record": {"ruleset": "turkish"}, "text": "hello"},

@@ -42,7 +42,7 @@ export async function hint(app) {
   app.set({ busy: "hint", note: null, chosen: [] });
   try {
     /** @type {Hint} */
-    const answer = await app.engine.request("hint", { record });
+    const answer = await app.engine.request("hint", { record, learned_as: app.state.meta.learned_as });
     if (record === app.state.record) showHint(app, answer);
   } catch (error) {
     if (record === app.state.record) app.trouble(/** @type {Error} */ (error));
@@ -70,7 +70,7 @@ export async function offerDraw(app) {
   app.set({ busy: "draw", note: null });
   try {
     /** @type {DrawAnswer} */
-    const answer = await app.engine.request("offer_draw", { record });
+    const answer = await app.engine.request("offer_draw", { record, learned_as: app.state.meta.learned_as });
     if (record !== app.state.record) return;
     if (answer.accepted) endGame(app, null, "agreed", answer);
     else tellAnswer(app, answer);

@@ -5,6 +5,7 @@
 
 import { spoken } from "./i18n.js";
 import { looks } from "./looks.js";
+import { foreseen, rulesetName } from "./ownrules.js";
 import { drawPanels, drawSaved } from "./panels.js";
 import { otherColour, positionKey } from "./record.js";
 import { squareName } from "./speak.js";
@@ -27,6 +28,8 @@ import { drawTheme } from "./theme.js";
  * @property {Board} board
  * @property {Announcer} announcer
  * @property {Map<string, View>} views   views of this visit by position, so that going back is instant
+ * @property {Map<string, {ruleset: Meta, opening: View}>} learned   what Python has told of own rules
+ * @property {Map<string, string>} names  what links call own rules
  * @property {string} address             the part after # that was opened last; a later link is not this one's to clear
  * @property {string} unsaid             a move that will be told together with the turn that follows it
  * @property {string} offered            the game kept aside that a notice has offered: closing it is an answer
@@ -35,12 +38,14 @@ import { drawTheme } from "./theme.js";
  * @property {(error: Error) => void} trouble         an answer that did not come
  */
 
-/** @param {Omit<App, "set" | "views" | "address" | "unsaid" | "offered" | "trouble">} parts @returns {App} */
+/** @param {Omit<App, "set" | "views" | "learned" | "names" | "address" | "unsaid" | "offered" | "trouble">} parts @returns {App} */
 export function createApp(parts) {
   /** @type {App} */
   const app = {
     ...parts,
     views: new Map(),
+    learned: new Map(),
+    names: new Map(),
     address: "",
     unsaid: "",
     offered: "",
@@ -78,9 +83,9 @@ export function errorWords({ t, engine }, error) {
   return engine.state === "failed" ? { key: "boot.failedHow" } : error.message;
 }
 
-/** @param {App} app @param {Partial<Settings>} change */
+/** The own rules are those that every tab has kept together. @param {App} app @param {Partial<Settings>} change */
 export function keepSettings(app, change) {
-  const settings = { ...app.state.settings, ...change };
+  const settings = { ...app.state.settings, own: app.store.getSettings().own, ...change };
   app.store.setSettings(settings);
   app.state.settings = settings;
 }
@@ -101,7 +106,7 @@ export function draw(app) {
     numbers: settings.squareNumbers && meta.numeric,
     chequered: meta.chequered || (settings.chequered && meta.squares === "all"),
     must: state.view.status === "must_capture",
-    label: t("board.grid", { ruleset: t(`ruleset.${meta.id}`), size: meta.size }),
+    label: t("board.grid", { ruleset: rulesetName(t, settings.own, meta.id), size: meta.size }),
   });
   drawPanels(state, t);
   drawSaved(app.store.keeps(meta.id), t);
@@ -109,13 +114,20 @@ export function draw(app) {
 }
 
 /** @param {App} app @param {string} id @returns {Meta} */
-export function metaOf({ site }, id) {
-  return site.rulesets.find((meta) => meta.id === id) ?? site.rulesets[0];
+export function metaOf({ site, learned }, id) {
+  const known = site.rulesets.find((meta) => meta.id === id) ?? learned.get(id)?.ruleset;
+  return known ?? foreseen(site, id)?.ruleset ?? site.rulesets[0];
+}
+
+/** How a game of a ruleset begins, as far as it is known. @param {App} app @param {string} id @returns {View} */
+function openingOf({ site, learned }, id) {
+  const known = site.openings[id] ?? learned.get(id)?.opening ?? foreseen(site, id)?.opening;
+  return known ?? site.openings[site.rulesets[0].id];
 }
 
 /** What this visit knows of a record, else a board to look at. @param {App} app @param {GameRecord} record @returns {View} */
 export function knownView(app, record) {
-  return app.views.get(positionKey(record)) ?? unknownView(app.site.openings[record.ruleset], record);
+  return app.views.get(positionKey(record)) ?? unknownView(openingOf(app, record.ruleset), record);
 }
 
 /** All that a record tells by itself: how long the game is and, as players take turns, who is to move. @param {View} opening @param {GameRecord} record @returns {View} */

@@ -1,7 +1,7 @@
 /** All games of this browser in one file, and such a file opened again. Nothing that is here is lost by it. */
 
 import { dialog, download, within } from "./dialogs.js";
-import { adopt, UNPLAYABLE } from "./game.js";
+import { adopt, NO_RULES, UNPLAYABLE } from "./game.js";
 import { spoken } from "./i18n.js";
 import { showNotice } from "./notices.js";
 import { completed, keptAside, withLast } from "./record.js";
@@ -90,7 +90,8 @@ async function isPlayable(app, record) {
     await app.engine.request("view", { record });
     return true;
   } catch (error) {
-    if (UNPLAYABLE.has(/** @type {EngineError} */ (error).code)) return false;
+    const { code } = /** @type {EngineError} */ (error);
+    if (UNPLAYABLE.has(code) || NO_RULES.has(code)) return false;
     throw error;
   }
 }

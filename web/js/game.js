@@ -6,6 +6,7 @@
 import { errorWords, keepSettings, knownView, metaOf } from "./app.js";
 import { spoken } from "./i18n.js";
 import { closeNotice, showNotice } from "./notices.js";
+import { isOwn, withOwn } from "./ownrules.js";
 import {
   changed,
   completed,
@@ -26,7 +27,9 @@ import { computersTurn } from "./state.js";
 /** @import { App } from "./app.js" */
 
 /** What Python says of a record that cannot be replayed. */
-export const UNPLAYABLE = new Set(["bad_record", "bad_fen", "unknown_ruleset"]);
+export const UNPLAYABLE = new Set(["bad_record", "bad_fen"]);
+/** What it says of rules that there are not. */
+export const NO_RULES = new Set(["bad_own_rules", "unknown_ruleset"]);
 
 /** Puts a game on the board, keeps it and asks the engine what it means. @param {App} app @param {GameRecord} record @param {View | null} [view] */
 export function adopt(app, record, view = null) {
@@ -41,8 +44,16 @@ function keep(app, record, view) {
   if (!app.store.saveGame(record, view)) return false;
   const { ruleset } = record;
   if (ruleset !== app.state.settings.ruleset) keepSettings(app, { ruleset });
+  keepOwn(app, ruleset);
   clearAddress(app);
   return true;
+}
+
+/** Own rules that came by a link or from a file are the player's from their first game on. @param {App} app @param {string} id */
+function keepOwn(app, id) {
+  const { own } = app.state.settings;
+  if (!app.learned.has(id) || own.some((entry) => entry.id === id)) return;
+  keepSettings(app, { own: withOwn(own, { id, name: app.names.get(id) ?? "" }) });
 }
 
 /** @param {App} app */
@@ -87,11 +98,19 @@ export function stopEngine(app) {
   if (app.state.busy) app.engine.cancel();
 }
 
+/** Asks Python what own rules mean; rejects where they make no sense. @param {App} app @param {string} id */
+export async function learn(app, id) {
+  if (app.learned.has(id)) return;
+  app.learned.set(id, await app.engine.request("ruleset", { ruleset: id }));
+  if (app.state.record.ruleset === id) app.set({ meta: metaOf(app, id) });
+}
+
 /** Asks Python for the view of the record on the board; then the computer moves, if it is its turn. @param {App} app */
 export async function refresh(app) {
   const { record } = app.state;
   const key = positionKey(record);
   try {
+    if (isOwn(record.ruleset)) await learn(app, record.ruleset);
     const view = app.views.get(key) ?? (await app.engine.request("view", { record }));
     app.views.set(key, view);
     if (record !== app.state.record) return;
@@ -106,10 +125,24 @@ export async function refresh(app) {
 
 /** @param {App} app @param {EngineError} error */
 function failed(app, error) {
-  if (UNPLAYABLE.has(error.code)) replaceUnplayable(app, error);
+  if (NO_RULES.has(error.code)) refuseRules(app, error);
+  else if (UNPLAYABLE.has(error.code)) replaceUnplayable(app, error);
   else if (app.engine.state === "failed")
     app.set({ busy: null }); // the status card says it
   else app.trouble(error);
+}
+
+/** Rules of a link that make no sense change nothing: the game before comes back. @param {App} app @param {EngineError} error */
+function refuseRules(app, error) {
+  const { record, settings } = app.state;
+  const text = [{ key: "notice.badRules" }, errorWords(app, error)];
+  tellOfSaved(app, { id: "unplayable", text });
+  clearAddress(app);
+  const other = settings.ruleset !== record.ruleset;
+  const ruleset = other ? settings.ruleset : app.site.rulesets[0].id;
+  if (!other) keepSettings(app, { ruleset });
+  const own = savedGame(app, ruleset);
+  void show(app, own.record, own.view);
 }
 
 /** A saved record that breaks the rules is put aside, and what of it can be played goes on; a bad link changes nothing. @param {App} app @param {EngineError} error */
@@ -160,6 +193,7 @@ async function think(app) {
     level: record.opponent,
     seed: seedOf(record),
     may_resign: settings.resigns && !record.playOn,
+    learned_as: app.state.meta.learned_as,
   });
   await app.board.settled();
   if (record !== app.state.record) return;

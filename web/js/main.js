@@ -13,6 +13,8 @@ import { listenToKeys, undoKeys } from "./keyboard.js";
 import { comeBack, leave, takeLeft } from "./leave.js";
 import { showNotice } from "./notices.js";
 import { openAddress, watchStore } from "./open.js";
+import { makeOwnRules } from "./owndialog.js";
+import { foreseen } from "./ownrules.js";
 import { pressSquare, stepBack } from "./play.js";
 import { listenToPointer } from "./pointer.js";
 import { startPwa } from "./pwa.js";
@@ -42,7 +44,10 @@ async function start() {
   const language = parseHash(location.hash, []).lang ?? left?.language ?? settings.language;
   applyTheme(settings);
   const [site, t] = await Promise.all([loadSite(), loadTranslator(language)]);
-  const meta = site.rulesets.find(({ id }) => id === settings.ruleset) ?? site.rulesets[0];
+  const meta =
+    site.rulesets.find(({ id }) => id === settings.ruleset) ??
+    foreseen(site, settings.ruleset)?.ruleset ??
+    site.rulesets[0];
   const { opponent, side } = settings;
   const app = createApp({
     t,
@@ -62,7 +67,7 @@ async function start() {
       busy: null,
       engine: BOOTING,
       record: newRecord({ ruleset: meta.id, opponent, side, revision: 0 }),
-      view: site.openings[meta.id],
+      view: site.openings[meta.id] ?? foreseen(site, meta.id)?.opening,
     },
   });
   connect(app);
@@ -114,6 +119,7 @@ function actionsOf(app) {
     "save-all": () => saveAll(app),
     "open-all": () => part("[data-archive-file]").click(),
     "keep-safe": () => keepSafe(app),
+    "own-rules": () => makeOwnRules(app),
     language: () => toggleLanguage(app),
     theme: () => toggleTheme(app),
     retry: () => retry(app),

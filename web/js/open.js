@@ -25,6 +25,7 @@ export function openAddress(app) {
     app.site.rulesets.map(({ id }) => id),
   );
   const ruleset = link.ruleset ?? app.state.meta.id;
+  if (link.name) app.names.set(ruleset, link.name);
   return namesGame(link) ? openLink(app, ruleset, link) : openRuleset(app, ruleset);
 }
 

@@ -1,6 +1,7 @@
 /** Everything around the board, drawn from the state. */
 import { pieceElement } from "./board.js";
 import { keepFocus } from "./focus.js";
+import { differences, isOwn, rulesetName } from "./ownrules.js";
 import { otherColour, playedAgain } from "./record.js";
 import { CHOICES } from "./settings.js";
 import { playerName } from "./speak.js";
@@ -10,6 +11,7 @@ import { statusText } from "./status.js";
 /** @import { Colour, Piece, View } from "./types.js" */
 /** @import { Translate } from "./i18n.js" */
 /** @import { Rule } from "./rules.js" */
+/** @import { OwnRules } from "./ownrules.js" */
 /** @import { State } from "./state.js" */
 
 /** Where a player's own rules are written of. */
@@ -116,9 +118,10 @@ function drawPlayer(holder, colour, state, t) {
 
 /** The pieces a player has taken. @param {Colour} colour @param {View} view @param {Translate} t */
 function takenElement(colour, view, t) {
-  const taken = view.moves
-    .filter(({ side }) => side === colour)
-    .reduce((sum, { captures }) => sum + captures.length, 0);
+  const taken = view.moves.reduce(
+    (sum, { side, captures, huffed }) => sum + (side === colour ? captures.length : Number(Boolean(huffed))),
+    0,
+  );
   const holder = element("span", "taken");
   if (taken === 0) return holder;
   const piece = /** @type {Piece} */ (`${otherColour(colour)}-man`);
@@ -175,7 +178,9 @@ function drawControls(state) {
 
 /** @param {State} state @param {Translate} t */
 function drawSetup({ record, settings, language, meta }, t) {
-  /** @type {Record<string, string | boolean>} */
+  drawOwn(settings.own, meta.id, t);
+  part("[data-own-differences]").textContent = differences(t, meta);
+  /** @type {Record<string, unknown>} */
   const values = { ...settings, language, ruleset: meta.id, opponent: record.opponent, side: record.side };
   for (const control of document.querySelectorAll("[data-setting]")) {
     const field = /** @type {HTMLInputElement} */ (control);
@@ -186,7 +191,24 @@ function drawSetup({ record, settings, language, meta }, t) {
   }
   part("[data-side-field]").hidden = record.opponent === "friend";
   part("[data-setup-summary]").textContent =
-    `${t(`ruleset.${meta.id}`)} · ${t(`opponent.${record.opponent}`)}`;
+    `${rulesetName(t, settings.own, meta.id)} · ${t(`opponent.${record.opponent}`)}`;
+}
+
+/** The player's own rules, and others' that are being played, below the standard ones. @param {readonly OwnRules[]} own @param {string} played @param {Translate} t */
+function drawOwn(own, played, t) {
+  const list = part("select[data-setting=ruleset]");
+  const ids = [...new Set([...own.map(({ id }) => id), ...(isOwn(played) ? [played] : [])])];
+  const names = ids.map((id) => rulesetName(t, own, id));
+  const wanted = JSON.stringify([t("own.list"), ids, names]);
+  const known = /** @type {HTMLElement | null} */ (list.querySelector("optgroup"));
+  if ((known?.dataset.shown ?? "") === wanted) return;
+  known?.remove();
+  if (ids.length === 0) return;
+  const group = document.createElement("optgroup");
+  group.label = t("own.list");
+  group.dataset.shown = wanted;
+  group.append(...ids.map((id, index) => new Option(names[index], id)));
+  list.append(group);
 }
 
 /** @param {State} state @param {Translate} t */

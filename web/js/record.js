@@ -134,6 +134,7 @@ export function guessedView(view, move) {
   for (const square of move.captures) delete pieces[square];
   const crowned = /** @type {Piece} */ (`${colourOf(moved)}-king`);
   pieces[/** @type {string} */ (move.path.at(-1))] = move.crowned ? crowned : moved;
+  if (move.huffed) delete pieces[move.huffed];
   const turn = otherColour(view.side);
   return {
     ...view,

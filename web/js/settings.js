@@ -11,8 +11,12 @@
  * @property {boolean} squareNumbers     write the number of every played square on it
  * @property {boolean} chequered         draw the Turkish board chequered
  * @property {"normal" | "fast" | "off"} animation
+ * @property {OwnRules[]} own            the player's own rules
  */
 
+import { isOwn, validOwn } from "./ownrules.js";
+
+/** @import { OwnRules } from "./ownrules.js" */
 /** @import { Colour, Language, Opponent } from "./types.js" */
 
 /** @type {Readonly<Settings>} */
@@ -26,6 +30,7 @@ export const DEFAULTS = Object.freeze({
   squareNumbers: false,
   chequered: false,
   animation: "normal",
+  own: [],
 });
 
 /** The words a setting may take; a setting not named here is true or false. */
@@ -42,7 +47,7 @@ const RULESET = /^[a-z][a-z0-9-]{0,31}$/;
 
 /** @param {string} name @param {unknown} value */
 function acceptable(name, value) {
-  if (name === "ruleset") return typeof value === "string" && RULESET.test(value);
+  if (name === "ruleset") return isOwn(value) || (typeof value === "string" && RULESET.test(value));
   if (name in CHOICES) return CHOICES[name].includes(/** @type {string} */ (value));
   return typeof value === "boolean";
 }
@@ -54,5 +59,6 @@ function acceptable(name, value) {
 export function validSettings(raw) {
   const given = /** @type {{[name: string]: unknown}} */ (raw !== null && typeof raw === "object" ? raw : {});
   const kept = Object.keys(DEFAULTS).filter((name) => acceptable(name, given[name]));
-  return { ...DEFAULTS, ...Object.fromEntries(kept.map((name) => [name, given[name]])) };
+  const own = validOwn(given.own);
+  return { ...DEFAULTS, ...Object.fromEntries(kept.map((name) => [name, given[name]])), own };
 }

@@ -1,15 +1,18 @@
 /**
  * A game in the address: #ruleset=turkish&fen=...&moves=d3-d4,e6-e5&opponent=hard&side=white&lang=tr
+ * and for rules that a player has made: #ruleset=turkish+optional+back&name=...
  * Every part is optional. Nothing of it is sent anywhere: what follows the # never leaves the browser.
  */
 
+import { cleanName, isOwn } from "./ownrules.js";
 import { CHOICES } from "./settings.js";
 
 /** @import { Colour, GameRecord, Language, Opponent } from "./types.js" */
 
 /**
  * @typedef {object} Link
- * @property {string} [ruleset]
+ * @property {string} [ruleset]     own rules may make no sense: Python knows
+ * @property {string} [name]        what own rules are called
  * @property {string} [fen]
  * @property {string[]} [moves]
  * @property {Opponent} [opponent]
@@ -36,8 +39,10 @@ export function parseHash(hash, rulesets) {
     .get("moves")
     ?.split(/[,;\s]+/)
     .filter(Boolean);
+  const ruleset = parts.get("ruleset");
   return dropMissing({
-    ruleset: oneOf(parts.get("ruleset"), rulesets),
+    ruleset: isOwn(ruleset) ? ruleset : oneOf(ruleset, rulesets),
+    name: cleanName(parts.get("name")) || undefined,
     fen: parts.get("fen")?.trim() || undefined,
     moves: moves && moves.length > 0 ? moves : undefined,
     opponent: /** @type {Opponent | undefined} */ (oneOf(parts.get("opponent"), CHOICES.opponent)),
@@ -56,9 +61,10 @@ export function namesGame({ fen, moves, opponent, side }) {
   return Boolean(fen || moves || opponent || side);
 }
 
-/** @param {GameRecord} record */
-export function hashOf(record) {
+/** @param {GameRecord} record @param {string} [name]  what own rules are called */
+export function hashOf(record, name) {
   const parts = [`ruleset=${record.ruleset}`];
+  if (name) parts.push(`name=${encodeURIComponent(name)}`);
   if (record.start)
     parts.push(`fen=${encodeURIComponent(record.start).replaceAll("%2C", ",").replaceAll("%3A", ":")}`);
   if (record.moves.length > 0) parts.push(`moves=${record.moves.join(",")}`);

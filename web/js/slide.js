@@ -22,9 +22,10 @@ export function slideOf({ meta, view, chosen, settings }, move, carried) {
   const done = hopsMade(move, chosen);
   const gone = meta.removed_at_once ? done : 0;
   const last = move.path.length - 2 - done;
+  const huffed = move.huffed && view.pieces[move.huffed] ? [move.huffed] : [];
   return {
     path: move.path.slice(done),
-    taken: move.captures.slice(gone).map((square, index) => ({
+    taken: [...move.captures.slice(gone), ...huffed].map((square, index) => ({
       square,
       piece: view.pieces[square],
       hop: meta.removed_at_once ? index : last,

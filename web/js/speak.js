@@ -53,6 +53,7 @@ export function moveSentence(t, record, move) {
   const n = move.captures.length;
   if (n > 0) parts.push(t(you ? "say.takenYou" : "say.takenOther", { n }));
   if (move.crowned) parts.push(t("say.crowned"));
+  if (move.huffed) parts.push(t("say.huffed", { square: move.huffed }));
   return `${parts.join(", ")}.`;
 }
 

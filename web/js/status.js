@@ -94,7 +94,16 @@ function turnText({ record, view }, t) {
     return { tone: "must", title, text: captureText(view.legal, t), buttons: [] };
   }
   const title = friend ? t("status.turn", values) : t("status.yourTurn");
-  return { tone: "turn", title, text: view.plies > 0 ? "" : t("status.first"), buttons: [] };
+  const text = mayCaptureText(view.legal, t) || (view.plies > 0 ? "" : t("status.first"));
+  return { tone: "turn", title, text, buttons: [] };
+}
+
+/** Where nobody has to capture: that one can, and what it costs not to. @param {State["view"]["legal"]} legal @param {Translate} t */
+function mayCaptureText(legal, t) {
+  const n = new Set(origins(legal.filter(({ captures }) => captures.length > 0))).size;
+  if (n === 0) return "";
+  const huffs = legal.some(({ huffed }) => huffed);
+  return t(huffs ? "status.orHuffed" : "status.mayCapture", { n });
 }
 
 /** Which pieces can capture, and how many pieces the only way takes. @param {State["view"]["legal"]} legal @param {Translate} t */

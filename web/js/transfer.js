@@ -17,7 +17,9 @@ import { hashOf } from "./share.js";
 export function share(app) {
   const element = dialog("share");
   const field = /** @type {HTMLInputElement} */ (within(element, "[data-share-link]"));
-  field.value = location.href.replace(/#.*$/, "") + hashOf(app.state.record);
+  const { record, settings } = app.state;
+  const name = settings.own.find(({ id }) => id === record.ruleset)?.name;
+  field.value = location.href.replace(/#.*$/, "") + hashOf(record, name);
   field.onfocus = () => field.select();
   return ask(element, async () => {
     field.select();

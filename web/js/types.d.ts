@@ -14,6 +14,14 @@ export type Sentence = Record<Language, string>;
 /** What the page has to know of a ruleset; every fact comes from the Python table. */
 export interface Meta {
   id: string;
+  /** The standard ruleset it is made from: itself, but for rules that a player has made. */
+  base: string;
+  /** By what that can be changed, a list for every question of which one may be chosen. */
+  switches: Record<string, string[]>;
+  /** By what it has been changed. */
+  switched: string[];
+  /** The ruleset whose tables the computer may use. */
+  learned_as: string;
   size: number;
   /** Which squares are played: all of them, or the colour of the corner named. */
   squares: "all" | "a1" | "h1";
@@ -35,6 +43,8 @@ export interface Move {
   /** The squares captured, one a hop; empty for a quiet move. */
   captures: string[];
   crowned: boolean;
+  /** Where the mover loses a piece for not having captured. */
+  huffed?: string;
   /** ASCII, as it stands in records: d4xd6xf6xf8. */
   text: string;
   /** As people read it: d4×d6×f6×f8. */

@@ -65,12 +65,12 @@ function withAddresses(tables) {
   );
 }
 
-/** @param {{id: number, op: string, record?: {ruleset: string}}} request */
+/** learned_as: whose tables serve the record's ruleset. @param {{id: number, op: string, record?: {ruleset: string}, learned_as?: string}} request */
 async function answer(request) {
   if (!dispatch) return;
   running = request.id;
   cancelled = false;
-  const ruleset = request.record?.ruleset;
+  const ruleset = request.learned_as ?? request.record?.ruleset;
   if (ruleset && SEARCHING.has(request.op)) await tables?.first(ruleset);
   try {
     const text = JSON.stringify(request);

@@ -1,0 +1,131 @@
+/** The dialog in which players make rules of their own, name, edit and delete them. */
+import { errorWords, keepSettings } from "./app.js";
+import { ask, dialog, within } from "./dialogs.js";
+import { learn } from "./game.js";
+import { spoken } from "./i18n.js";
+import { openRuleset } from "./open.js";
+import {
+  baseOf,
+  cleanName,
+  isOwn,
+  LONGEST_NAME,
+  MOST_OWN,
+  rulesetName,
+  withOwn,
+  withoutOwn,
+} from "./ownrules.js";
+
+/** @import { App } from "./app.js" */
+
+/** @param {App} app */
+export async function makeOwnRules(app) {
+  const form = new Form(app);
+  form.edit(isOwn(app.state.meta.id) ? app.state.meta.id : "");
+  await ask(form.element, () => form.save());
+}
+
+class Form {
+  element = dialog("own");
+  #which = /** @type {HTMLSelectElement} */ (within(this.element, "[data-own-which]"));
+  #name = /** @type {HTMLInputElement} */ (within(this.element, "[data-own-name]"));
+  #base = /** @type {HTMLSelectElement} */ (within(this.element, "[data-own-base]"));
+  #switches = within(this.element, "[data-own-switches]");
+  #wrong = within(this.element, "[data-own-wrong]");
+
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    const { t, site } = app;
+    this.#name.maxLength = LONGEST_NAME;
+    this.#base.replaceChildren(...site.rulesets.map(({ id }) => new Option(t(`ruleset.${id}`), id)));
+    this.#which.onchange = () => this.edit(this.#which.value);
+    this.#base.onchange = () => this.#offer(this.#chosen());
+    within(this.element, "[data-own-delete]").onclick = () => this.#remove();
+  }
+
+  get #own() {
+    return this.app.state.settings.own;
+  }
+
+  /** Shows one of the own rulesets; "": a new one, made of what is played. @param {string} id */
+  edit(id) {
+    const { t, state } = this.app;
+    const options = this.#own.map((entry) => new Option(rulesetName(t, this.#own, entry.id), entry.id));
+    this.#which.replaceChildren(new Option(t("own.new"), ""), ...options);
+    const known = this.#own.find((entry) => entry.id === id);
+    this.#which.value = known?.id ?? "";
+    this.#name.value = known?.name ?? "";
+    this.#base.value = baseOf(known?.id ?? state.meta.id);
+    within(this.element, "[data-own-delete]").hidden = !known;
+    this.#offer(known?.id.split("+").slice(1) ?? []);
+  }
+
+  /** The switches that are chosen. */
+  #chosen() {
+    const fields = [...this.#switches.querySelectorAll("select")];
+    return fields.map(({ value }) => value).filter(Boolean);
+  }
+
+  /** A list for every rule that the standard ruleset can be changed in. @param {string[]} chosen */
+  #offer(chosen) {
+    const { t, site } = this.app;
+    const base = site.rulesets.find(({ id }) => id === this.#base.value) ?? site.rulesets[0];
+    const labels = Object.entries(base.switches).map(([group, words]) => {
+      const label = document.createElement("label");
+      const question = document.createElement("span");
+      const field = document.createElement("select");
+      question.textContent = t(`own.group.${group}`);
+      field.append(
+        new Option(t("own.standard"), ""),
+        ...words.map((word) => new Option(t(`own.${word}`), word)),
+      );
+      field.value = words.find((word) => chosen.includes(word)) ?? "";
+      label.append(question, field);
+      return label;
+    });
+    this.#switches.replaceChildren(...labels);
+    this.#wrong.textContent = "";
+  }
+
+  /** Keeps the rules and opens them, if Python knows them to make sense; whether it does. */
+  async save() {
+    const { app } = this;
+    const edited = this.#which.value;
+    const chosen = this.#chosen();
+    const id = [this.#base.value, ...chosen].join("+");
+    if (chosen.length === 0) return this.#refuse(app.t("own.nothing"));
+    const known = this.#own.some((entry) => entry.id === (edited || id));
+    if (!known && this.#own.length >= MOST_OWN) return this.#refuse(app.t("own.tooMany", { n: MOST_OWN }));
+    try {
+      await learn(app, id);
+    } catch (error) {
+      return this.#refuse(spoken(app.t, errorWords(app, /** @type {Error} */ (error))));
+    }
+    const entry = { id, name: cleanName(this.#name.value) };
+    keepSettings(app, { own: withOwn(this.#own, entry, edited || id), ruleset: id });
+    void openRuleset(app, id);
+    return true;
+  }
+
+  /** @param {string} why @returns {false} */
+  #refuse(why) {
+    this.#wrong.textContent = why;
+    return false;
+  }
+
+  /** The game that was played by these rules stays where it is: who makes them again finds it. */
+  #remove() {
+    const { app } = this;
+    const id = this.#which.value;
+    keepSettings(app, { own: withoutOwn(this.#own, id) });
+    app.announcer.say(app.t("own.deleted"));
+    if (app.state.meta.id === id) {
+      const ruleset = baseOf(id);
+      keepSettings(app, { ruleset });
+      void openRuleset(app, ruleset);
+    }
+    app.set({});
+    this.edit("");
+    this.#which.focus();
+  }
+}
