@@ -42,10 +42,19 @@ def name_of(position: Position) -> str:
     return f"{lot(position.white, position.black, position.kings, int(position.side)) >> 24:010x}"
 
 
+_added: dict[str, bytes] = {}
+
+
+def add(name: str, content: bytes) -> None:
+    """Take the book of a ruleset, a file's content, into use."""
+    _added[name] = content
+    book.cache_clear()
+
+
 @cache
 def book(ruleset: str) -> Book:
-    """The book of a ruleset; empty where none has been made."""
-    content = stored(f"book/{ruleset}.json")
+    """The book of a ruleset, the one added or the package's own; empty where there is none."""
+    content = _added.get(ruleset) or stored(f"book/{ruleset}.json")
     if content is None:
         return EMPTY
     read = json.loads(content)

@@ -1,19 +1,14 @@
-"""Weights and endgame tables that come while the package runs: a page fetches them for the ruleset that is played."""
+"""What the computer knows of a ruleset, where that comes while the package runs: a page fetches it for what is played."""
 
-import json
-
-from dama import endings, weights
+from dama import book, endings, weights
 from dama.evaluation import evaluation
 
 
-def add(ruleset: str, content: bytes) -> None:
-    """Take a file's content into use: weights (``dama.weights``) or endgame tables (``dama.endings``).
+def add(ruleset: str, kind: str, content: bytes) -> None:
+    """Take a file's content into use; kind: ``"book"``, ``"weights"`` or ``"endings"``.
 
-    Raises ValueError for bytes that are neither.
+    Raises ValueError for content that cannot be read.
     """
-    head = json.loads(content.partition(b"\n")[0])
-    if "slices" in head:
-        endings.add(ruleset, content)
-    else:
-        weights.add(ruleset, content)
+    {"book": book.add, "weights": weights.add, "endings": endings.add}[kind](ruleset, content)
+    if kind == "weights":
         evaluation.cache_clear()

@@ -6,7 +6,7 @@ from typing import Any
 
 from dama.explain import explain_capture
 from dama.jumps import Chain, begin, jumps, walk, worth
-from dama.moves import Move
+from dama.moves import Move, must_capture
 from dama.notation import ascii_text, names, shown
 from dama.paragraphs import CHOICE
 from dama.position import Position
@@ -19,6 +19,7 @@ _MOST_TRIES = 3_000
 """Jumps that are looked at: made-up positions have more chains than can be walked."""
 
 _PARAGRAPHS: Mapping[str, str] = {
+    "may": "must-capture",
     "only": "must-capture",
     "equal": "choice-equal",
     "free": "choice-free",
@@ -34,7 +35,7 @@ class Way:
     move: Move
     legal: bool
     code: str
-    """Why it may be played (``"only"``, ``"most"``, ``"equal"``, ``"free"`` ...), else the reason of the refusal."""
+    """Why it may be played (``"only"``, ``"may"``, ``"most"`` ...), else the reason of the refusal."""
     paragraph: str | None
     """The paragraph of the rules page that decides."""
     sentences: dict[str, str]
@@ -54,15 +55,17 @@ class Ways:
 
 def capture_ways(position: Position, legal: Sequence[Move]) -> Ways:
     """The ways to capture; none where nothing can be captured. ``legal``: the legal moves of the position."""
-    if not legal[0].captures:
+    captures = [move for move in legal if move.captures]
+    if not captures:
         return Ways((), True, sentence("ways.none", {}))
-    refused, walked = _refused(position, {move.path for move in legal})
-    code = _why_legal(position, legal, refused)
-    rows = [_legal_way(move, code) for move in _sorted(position, legal)[:MOST_ROWS]]
-    rows += [_refused_way(position, move, legal) for move in _sorted(position, refused)[: MOST_ROWS - len(rows)]]
-    total = len(legal) + len(refused)
+    refused, walked = _refused(position, {move.path for move in captures})
+    code = _why_legal(position, captures, refused) if must_capture(legal) else "may"
+    rows = [_legal_way(move, code) for move in _sorted(position, captures)[:MOST_ROWS]]
+    rows += [_refused_way(position, move, captures) for move in _sorted(position, refused)[: MOST_ROWS - len(rows)]]
+    total = len(captures) + len(refused)
     if walked and len(rows) == total:
-        return Ways(tuple(rows), True, sentence("ways.some", {"ways": total, "legal": len(legal)}))
+        said = "ways.some_may" if code == "may" else "ways.some"
+        return Ways(tuple(rows), True, sentence(said, {"ways": total, "legal": len(captures)}))
     return Ways(tuple(rows), False, sentence("ways.many", {"shown": len(rows)}))
 
 

@@ -48,7 +48,7 @@ def test_the_service_worker_s_hashes_are_the_files(site: Path) -> None:
 def test_what_play_needs_is_not_optional(site: Path) -> None:
     optional = {url for url, file in listed(site).items() if file.get("optional")}
 
-    assert all(url.endswith(("-none-any.whl", ".png", ".bin", ".txt")) for url in optional)
+    assert all(url.endswith(("-none-any.whl", ".png", ".bin", "/book.json", ".txt")) for url in optional)
 
 
 def test_every_file_has_its_compressed_twins(site: Path) -> None:

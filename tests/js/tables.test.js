@@ -3,20 +3,30 @@ import test, { mock } from "node:test";
 import { tablesLoader } from "../../web/worker/tables.js";
 
 const PLACE = "https://example.org/dama/tables-1/turkish";
+/** @type {Record<string, import("../../web/worker/tables.js").Files>} */
 const FILES = {
-  turkish: { first: [`${PLACE}/weights.bin`], rest: [`${PLACE}/few.bin`, `${PLACE}/more.bin`] },
+  turkish: {
+    first: [["weights", `${PLACE}/weights.bin`]],
+    rest: [
+      ["endings", `${PLACE}/few.bin`],
+      ["endings", `${PLACE}/more.bin`],
+    ],
+  },
 };
+const [FIRST, REST] = [FILES.turkish.first, FILES.turkish.rest].map((files) =>
+  files.map(([, address]) => address),
+);
 
 /** @param {() => Response | Promise<Response>} answer @param {() => void} [add] */
 function loading(answer, add = () => {}) {
   /** @type {string[]} */
   const asked = [];
-  /** @type {[string, number[]][]} */
+  /** @type {[string, string, number[]][]} */
   const added = [];
   const tables = tablesLoader({
     files: FILES,
-    add(ruleset, content) {
-      added.push([ruleset, [...content]]);
+    add(ruleset, kind, content) {
+      added.push([ruleset, kind, [...content]]);
       add();
     },
     between: async (call) => call(),
@@ -32,10 +42,13 @@ test("a ruleset's weights and endgame tables are fetched once and handed over", 
   const { tables, asked, added } = loading(() => new Response(Uint8Array.of(1, 2)));
   await Promise.all([tables.first("turkish"), tables.first("turkish")]);
   await tables.first("turkish");
-  assert.deepEqual(asked, FILES.turkish.first);
+  assert.deepEqual(asked, FIRST);
   await Promise.all([tables.rest("turkish"), tables.rest("turkish")]);
-  assert.deepEqual(asked, [...FILES.turkish.first, ...FILES.turkish.rest]);
-  assert.deepEqual(added, Array(3).fill(["turkish", [1, 2]]));
+  assert.deepEqual(asked, [...FIRST, ...REST]);
+  assert.deepEqual(
+    added,
+    ["weights", "endings", "endings"].map((kind) => ["turkish", kind, [1, 2]]),
+  );
 });
 
 test("a ruleset without tables asks for nothing", async () => {
@@ -92,6 +105,6 @@ test("weights that are long on their way hold up a search for two seconds; the n
   assert.deepEqual(added, []);
   arrive();
   await tables.first("turkish");
-  assert.deepEqual(added, [["turkish", [3]]]);
+  assert.deepEqual(added, [["turkish", "weights", [3]]]);
   mock.timers.reset();
 });

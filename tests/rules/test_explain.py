@@ -80,7 +80,7 @@ def test_a_game_ended_by_a_rule_of_its_history_is_over() -> None:
     assert verdict.code == "game_over"
 
 
-BOOKS = {rules: {None, *paragraph_ids(row)} for rules, row in RULESETS.items()}
+BOOKS = {rules: {None, *paragraph_ids(ruleset(rules))} for rules in CARDS}
 """The paragraphs that a refusal may name."""
 
 

@@ -14,7 +14,7 @@ from dama.position import Position, parse_fen
 from dama.rulesets import ruleset
 from dama.ways import MOST_ROWS, Ways, capture_ways, ways_view
 from tests import reference
-from tests.rules.test_reference import CASES, Case
+from tests.rules.test_reference import CARDS, CASES, Case
 from tests.rules.vectors import WORKED_EXAMPLE, position
 
 
@@ -69,6 +69,11 @@ def test_the_worked_example_is_a_table_of_two_ways() -> None:
 
 TABLES = {
     "one way only": ("turkish", "W:Wd4,h2:Bd5,a7", ["d4xd6 1 legal only must-capture"]),
+    "where nobody has to capture, any way may be played": (
+        "turkish+optional",
+        "W:Wd4,h2:Bc4,d5,a7",
+        ["d4xb4 1 legal may must-capture", "d4xd6 1 legal may must-capture"],
+    ),
     "of equal ways any": (
         "turkish",
         "W:Wd4:Bc4,d5,a7",
@@ -191,7 +196,7 @@ def test_a_huge_table_is_cut_and_says_so(rules: str, fen: str, monkeypatch: pyte
 @settings(max_examples=200)
 def test_the_legal_rows_are_the_legal_captures_and_the_others_are_refused(case: Case) -> None:
     rules, pieces, side = case
-    at = parse_fen(ruleset(rules), reference.write_fen(reference.CARDS[rules], pieces, side))
+    at = parse_fen(ruleset(rules), reference.write_fen(CARDS[rules], pieces, side))
     legal = legal_moves(at)
     if not legal:
         return

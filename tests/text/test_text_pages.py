@@ -10,6 +10,7 @@ from dama import ruleset
 from dama.pdn import read_games
 from dama.position import fen, parse_fen
 from dama.rulesets import RULESETS
+from tools.coursepages import render_course
 from tools.facts import template_names
 from tools.headers import POLICY_OF_A_PAGE
 from tools.pages import render_pages
@@ -37,8 +38,9 @@ DIAGRAMS = load(WEB / "pages" / "diagrams.toml", "turkish")
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Every built text page by its name, the rules too."""
-    paths = render_pages(WEB, tmp_path_factory.mktemp("pages"), VARIABLES)
+    """Every built text page by its name, the rules and the course too."""
+    out = tmp_path_factory.mktemp("pages")
+    paths = [*render_pages(WEB, out, VARIABLES), *render_course(WEB, out, VARIABLES)]
     return {path.stem: path.read_text(encoding="utf-8") for path in paths}
 
 
@@ -106,8 +108,8 @@ def test_every_id_of_a_page_is_there_once(pages: dict[str, str], name: str) -> N
 @pytest.mark.parametrize("name", LANGUAGES)
 def test_a_text_needs_no_script_and_has_no_inline_style(pages: dict[str, str], name: str) -> None:
     scripts = re.findall(r"<script\b[^>]*>", pages[name])
-    wanted = ['<script type="module" src="app-1/js/help.js">'] if name in HELP.values() else []
-    assert scripts == wanted
+    own = {**dict.fromkeys(HELP.values(), "help.js"), "baslangic": "course.js", "beginners": "course.js"}
+    assert scripts == ([f'<script type="module" src="app-1/js/{own[name]}">'] if name in own else [])
     assert "style=" not in pages[name]
 
 

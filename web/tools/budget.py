@@ -53,14 +53,14 @@ def first_visit(site: Path = DIST) -> list[Path]:
 
 
 def later(site: Path = DIST) -> list[Path]:
-    """The computer's tables but the weights of the first ruleset, the rules of the others, and the course."""
-    at_once = (DEFAULT, "weights.bin")
+    """The computer's tables but the first ruleset's book and weights, the rules of the others, and the course."""
+    at_once = [(DEFAULT, "book.json"), (DEFAULT, "weights.bin")]
     others = (ruleset for ruleset in RULESETS if ruleset != DEFAULT)
     rules = {f"{page_name(WEB, ruleset, language)}.html" for ruleset in others for language in LANGUAGES}
 
     def waits(path: Path) -> bool:
         if path.parent.parent.name.startswith("tables-"):
-            return path.parts[-2:] != at_once
+            return path.parts[-2:] not in at_once
         return (path.parent == site and path.name in rules) or path.stem in COURSE_PAGES or path.parent.name == "course"
 
     return [path for path in every_file(site) if waits(path)]

@@ -80,14 +80,32 @@ def with_preloads(index: str, app_name: str, app: Mapping[str, bytes]) -> str:
     return head + links + script + rest
 
 
+TABLES = {
+    "book.json": ("first", "book", PACKAGE / "data" / "book"),
+    "weights.bin": ("first", "weights", PACKAGE / "data" / "weights"),
+    "few.bin": ("rest", "endings", PACKAGE / "data" / "endings"),
+    "more.bin": ("rest", "endings", WEB / "endings"),
+}
+"""What the computer knows of a ruleset: a file's name in the site, whether it needs it for its first search or later,
+what it is, and where each ruleset's is in the project."""
+
+
 def table_files() -> dict[str, bytes]:
-    """What the computer knows, by RULESET/FILE: weights, endgame tables, and for some rulesets larger ones."""
-    folders = {"weights": PACKAGE / "data" / "weights", "few": PACKAGE / "data" / "endings", "more": WEB / "endings"}
+    """What the computer knows, by RULESET/FILE."""
     return {
-        f"{Path(name).stem}/{kind}.bin": body
-        for kind, folder in folders.items()
+        f"{Path(name).stem}/{file}": body
+        for file, (_, _, folder) in TABLES.items()
         for name, body in contents(folder).items()
     }
+
+
+def _tables_of(ruleset: str, tables: Mapping[str, str]) -> dict[str, list[tuple[str, str]]]:
+    """For the first search and for later: what a file is, and where it is from the data folder."""
+    found: dict[str, list[tuple[str, str]]] = {"first": [], "rest": []}
+    for file, (when, kind, _) in TABLES.items():
+        if path := tables.get(f"{ruleset}/{file}"):
+            found[when].append((kind, f"../../{path}"))
+    return found
 
 
 def app_files(runtime: Runtime, runtime_name: str, tables: Mapping[str, str]) -> dict[str, bytes]:
@@ -121,17 +139,7 @@ def site_facts(runtime: Runtime, runtime_name: str, tables: Mapping[str, str]) -
         "runtime": f"../../{runtime_name}/",
         "files": {name: len(body) for name, body in sorted(runtime.files.items())},
         "wheels": dict(runtime.wheels),
-        "tables": {
-            ruleset["id"]: {
-                "first": [f"../../{path}" for name, path in tables.items() if name == f"{ruleset['id']}/weights.bin"],
-                "rest": [
-                    f"../../{tables[name]}"
-                    for name in (f"{ruleset['id']}/few.bin", f"{ruleset['id']}/more.bin")
-                    if name in tables
-                ],
-            }
-            for ruleset in rulesets
-        },
+        "tables": {ruleset["id"]: _tables_of(ruleset["id"], tables) for ruleset in rulesets},
         "rulesets": rulesets,
         "openings": openings,
     }

@@ -15,7 +15,7 @@ COMPILED_TAG = "cp311-abi3-pyemscripten_2026_0_wasm32"
 """Stable ABI of Python 3.11 on the platform of the pinned Pyodide."""
 DATE = (2020, 2, 2, 0, 0, 0)
 """The date of every archive member: a build's bytes do not depend on the day."""
-FETCHED_LATER = ("dama/data/endings/", "dama/data/weights/")
+FETCHED_LATER = ("dama/data/book/", "dama/data/endings/", "dama/data/weights/")
 NOT_FOR_A_PAGE = (".py", ".typed", "entry_points.txt")
 MICROPIP_FOR = "3.14"
 """The runtime's Python; micropip for it is not the one that this Python's pip would choose."""

@@ -30,7 +30,7 @@ export class BootError extends Error {
 /** @import { Runtime } from "./runtime.js" */
 /** @typedef {{phase: string, done: number, total: number}} Progress */
 /** @typedef {{(text: string): string, callPromising(text: string): Promise<string>}} Dispatch */
-/** What a started Python offers. @typedef {{dispatch: Dispatch, kernel: string, addTables: (ruleset: string, content: Uint8Array) => void}} Started */
+/** What a started Python offers. @typedef {{dispatch: Dispatch, kernel: string, addTables: (ruleset: string, kind: string, content: Uint8Array) => void}} Started */
 
 /**
  * @param {Runtime} site

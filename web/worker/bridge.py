@@ -32,9 +32,9 @@ def connect(tick: Callable[[], Any]) -> Callable[[str], str]:
     return dispatch
 
 
-def add_tables(ruleset: str, content: Any) -> None:
-    """Take weights or endgame tables of a ruleset into use; content: a file's bytes as JavaScript has them."""
-    tables.add(ruleset, content.to_bytes())
+def add_tables(ruleset: str, kind: str, content: Any) -> None:
+    """Take what the computer knows of a ruleset into use; content: a file's bytes as JavaScript has them."""
+    tables.add(ruleset, kind, content.to_bytes())
 
 
 def kernel() -> str:

@@ -56,7 +56,8 @@ async function start(site) {
 /** @param {import("./runtime.js").Runtime["tables"]} tables */
 function withAddresses(tables) {
   const data = new URL("../data/", import.meta.url);
-  const addresses = (/** @type {string[]} */ files) => files.map((file) => new URL(file, data).href);
+  /** @param {import("./tables.js").Files["first"]} files @returns {import("./tables.js").Files["first"]} */
+  const addresses = (files) => files.map(([kind, file]) => [kind, new URL(file, data).href]);
   return Object.fromEntries(
     Object.entries(tables).map(([ruleset, { first, rest }]) => [
       ruleset,

@@ -1,3 +1,5 @@
+import type { Files } from "./tables.js";
+
 // What a worker has to know of a build to start Python: a part of data/site.json.
 
 export interface Runtime {
@@ -6,6 +8,6 @@ export interface Runtime {
   /** Its files with their sizes. */
   files: Record<string, number>;
   wheels: { compiled: string | null; pure: string; micropip: string };
-  /** What the computer knows, by ruleset: files for its first search and files for later, relative to the data folder. */
-  tables: Record<string, { first: string[]; rest: string[] }>;
+  /** What the computer knows, by ruleset, its files relative to the data folder. */
+  tables: Record<string, Files>;
 }

@@ -1,32 +1,34 @@
 /**
- * What the computer knows of a ruleset, in files fetched when that is played: the weights of its evaluation, which a
- * first search waits for, and endgame tables, which come once the computer has moved. Without them it plays on, weaker.
+ * What the computer knows of a ruleset, in files fetched when that is played: its opening book and the weights of its
+ * evaluation, which a first search waits for, and endgame tables, which come once the computer has moved. Without them
+ * it plays on, weaker.
  */
 import { checked } from "./progress.js";
 
-/** Milliseconds that a search waits for weights: a slow network must not hold up a reply. */
+/** Milliseconds that a search waits for them: a slow network must not hold up a reply. */
 const PATIENCE = 2000;
 
-/** Where a ruleset's files are. @typedef {{first: string[], rest: string[]}} Files */
+/** What is in a file. @typedef {"book" | "weights" | "endings"} Kind */
+/** Where a ruleset's files are. @typedef {{first: [Kind, string][], rest: [Kind, string][]}} Files */
 
 /**
  * @param {object} options
  * @param {Record<string, Files>} options.files   by ruleset
- * @param {(ruleset: string, content: Uint8Array) => unknown} options.add
+ * @param {(ruleset: string, kind: Kind, content: Uint8Array) => unknown} options.add
  * @param {(call: () => unknown) => Promise<unknown>} options.between   calls when no request is being answered
  * @param {import("./progress.js").Fetch} [options.fetch]
  */
 export function tablesLoader({ files, add, between, fetch = globalThis.fetch }) {
   /** What was asked for, by address. @type {Map<string, Promise<void>>} */
   const asked = new Map();
-  /** What has come and is not handed over yet. @type {[string, Uint8Array][]} */
+  /** What has come and is not handed over yet. @type {[string, Kind, Uint8Array][]} */
   let arrived = [];
 
-  /** @param {string} ruleset @param {string} address */
-  async function load(ruleset, address) {
+  /** @param {string} ruleset @param {Kind} kind @param {string} address */
+  async function load(ruleset, kind, address) {
     try {
       const response = checked(ruleset, await fetch(address));
-      arrived.push([ruleset, new Uint8Array(await response.arrayBuffer())]);
+      arrived.push([ruleset, kind, new Uint8Array(await response.arrayBuffer())]);
     } catch (error) {
       console.info("Some tables of the computer's are not there.", error);
     }
@@ -35,9 +37,9 @@ export function tablesLoader({ files, add, between, fetch = globalThis.fetch }) 
   function handOver() {
     const given = arrived;
     arrived = [];
-    for (const [ruleset, content] of given) {
+    for (const [ruleset, kind, content] of given) {
       try {
-        add(ruleset, content);
+        add(ruleset, kind, content);
       } catch (error) {
         console.info("Some tables of the computer's cannot be used.", error);
       }
@@ -47,15 +49,15 @@ export function tablesLoader({ files, add, between, fetch = globalThis.fetch }) 
   /** @param {string} ruleset @param {keyof Files} part */
   const all = (ruleset, part) =>
     Promise.all(
-      (files[ruleset]?.[part] ?? []).map((address) => {
-        const loading = asked.get(address) ?? load(ruleset, address);
+      (files[ruleset]?.[part] ?? []).map(([kind, address]) => {
+        const loading = asked.get(address) ?? load(ruleset, kind, address);
         asked.set(address, loading);
         return loading;
       }),
     );
 
   return {
-    /** For a request that searches: its weights are there, or have been waited for. @param {string} ruleset */
+    /** For a request that searches: book and weights are there, or have been waited for. @param {string} ruleset */
     async first(ruleset) {
       await Promise.race([all(ruleset, "first"), after(PATIENCE)]);
       handOver();
