@@ -1,4 +1,4 @@
-"""What the computer knows of a ruleset, where that comes while the package runs: a page fetches it for what is played."""
+"""What the computer knows of a ruleset, where that comes while the package runs: a page fetches it for each game."""
 
 from dama import book, endings, weights
 from dama.evaluation import evaluation
