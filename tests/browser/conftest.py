@@ -11,11 +11,16 @@ from tools.project import BuildError
 from tools.serve import SiteServer, serving
 
 
+QUICK_START = "--js-flags=--liftoff-only"
+"""WebAssembly is compiled once and simply: optimising Python anew for every visit is a quarter of all that tests compute.
+The bench and its test measure Chromium as it is."""
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """A headless Chromium; a machine without one fails the tests with the sentence that says what to do."""
     try:
-        with browser() as started:
+        with browser(QUICK_START) as started:
             yield started
     except BuildError as error:
         pytest.fail(str(error))

@@ -72,8 +72,9 @@ class Game:
             self.ready()
 
     def ready(self) -> None:
-        """Wait for Python."""
+        """Wait for Python, and for the position of a link, which only Python can read."""
         expect(self.page.locator("body")).to_have_attribute("data-engine", "ready", timeout=ENGINE_MS)
+        expect(self.page.locator("[data-square][data-piece]").first).to_be_attached(timeout=ENGINE_MS)
 
     def other_tab(self) -> "Game":
         """Another tab of the same browser."""

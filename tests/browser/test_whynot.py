@@ -159,7 +159,7 @@ def test_who_comes_back_from_a_rule_finds_the_board_as_it_was(
         if back == "the browser":
             game.page.go_back()
         else:
-            game.page.locator("a.primary[href='./']").click()
+            game.page.get_by_role("main").get_by_role("link", name="Back to the board").click()
         game.expect_moves("d3–d4", "e6–e5")
         assert game.language() == "en"
         expect(game.square("d3")).to_be_focused()

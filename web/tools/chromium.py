@@ -49,10 +49,12 @@ def is_root() -> bool:
 
 
 @contextmanager
-def browser() -> Iterator[Browser]:
-    """A headless Chromium."""
+def browser(*more: str) -> Iterator[Browser]:
+    """A headless Chromium; more: further arguments for it."""
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=ensure(), args=ARGUMENTS, chromium_sandbox=not is_root())
+        started = playwright.chromium.launch(
+            executable_path=ensure(), args=[*ARGUMENTS, *more], chromium_sandbox=not is_root()
+        )
         try:
             yield started
         finally:
