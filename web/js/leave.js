@@ -49,7 +49,10 @@ export function takeLeft() {
   const area = tabArea();
   const text = read(area, KEY);
   drop(area, KEY);
-  return location.hash || text === null ? null : JSON.parse(text); // a link to a game asks for something else
+  /** @type {Left | null} */
+  const left = text === null ? null : JSON.parse(text);
+  // a link to a game asks for something else; the rules' links to their board do not
+  return left && ["", `#ruleset=${left.ruleset}`].includes(location.hash) ? left : null;
 }
 
 /** The board as it was, if it is still that game. @param {App} app @param {Left} left */
