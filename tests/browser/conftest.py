@@ -10,9 +10,8 @@ from tools.chromium import browser
 from tools.project import BuildError
 from tools.serve import SiteServer, serving
 
-
 QUICK_START = "--js-flags=--liftoff-only"
-"""WebAssembly is compiled once and simply: optimising Python anew for every visit is a quarter of all that tests compute.
+"""WebAssembly is compiled once and simply: to optimise Python anew for every visit is a quarter of what tests compute.
 The bench and its test measure Chromium as it is."""
 
 

@@ -1,6 +1,7 @@
 """Rules that players make: with the keyboard, under a name, kept, shared, refused, and played to the end."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -113,6 +114,19 @@ def test_a_shared_link_brings_the_rules_and_their_name_to_another_device(chromiu
             other.expect_moves("d3–d4")
             other.turn("black")
             assert listed(other) == ["Kahve usulü"]
+
+
+def test_the_rules_that_a_player_has_made_are_written_out(chromium: Browser, served: SiteServer) -> None:
+    with playing(chromium, served.address, f"#ruleset={OPTIONAL}&name=Kahve&opponent=friend") as game:
+        game.turn("white")
+        game.page.get_by_role("navigation").get_by_role("link", name="Kurallar").click()
+        book = game.page.get_by_role("dialog", name="Kahve")
+        expect(book.get_by_role("heading", name="Almak isteğe bağlıdır")).to_be_visible()
+        expect(book).to_contain_text("almak zorunda değilsiniz")
+        game.page.keyboard.press("Escape")
+        game.choose("setup.ruleset", "turkish")
+        game.page.get_by_role("navigation").get_by_role("link", name="Kurallar").click()
+        expect(game.page).to_have_url(re.compile("kurallar.html$"))
 
 
 def test_a_step_may_be_played_where_a_capture_is_optional(chromium: Browser, served: SiteServer) -> None:

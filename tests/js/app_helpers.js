@@ -38,10 +38,15 @@ export class FakeElement extends EventTarget {
   get childElementCount() {
     return this.children.length;
   }
-  /** @param {FakeElement[]} added */
+  /** @param {(FakeElement | string)[]} added */
   append(...added) {
-    for (const child of added) child.parent = this;
-    this.children.push(...added);
+    for (const child of added) {
+      if (typeof child === "string") this.textContent += child;
+      else {
+        child.parent = this;
+        this.children.push(child);
+      }
+    }
   }
   /** @param {FakeElement[]} instead */
   replaceChildren(...instead) {

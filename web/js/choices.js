@@ -83,6 +83,8 @@ export function showLanguage(app, language, t) {
     link.setAttribute("href", language === "tr" ? "kurs.html" : "course.html");
   const other = /** @type {HTMLElement} */ (document.querySelector("[data-action=language]"));
   other.lang = language === "tr" ? "en" : "tr";
+  for (const link of document.querySelectorAll("[data-house-rules]"))
+    link.setAttribute("href", language === "tr" ? "ev-kurallari.html" : "house-rules.html");
   for (const link of document.querySelectorAll("[data-help]"))
     link.setAttribute("href", language === "tr" ? "yardim.html" : "help.html");
 }

@@ -14,13 +14,14 @@ import { comeBack, leave, takeLeft } from "./leave.js";
 import { showNotice } from "./notices.js";
 import { openAddress, watchStore } from "./open.js";
 import { makeOwnRules } from "./owndialog.js";
-import { foreseen } from "./ownrules.js";
+import { foreseen, isOwn } from "./ownrules.js";
 import { pressSquare, stepBack } from "./play.js";
 import { listenToPointer } from "./pointer.js";
 import { startPwa } from "./pwa.js";
 import { findSquares, readAloud } from "./read.js";
 import { newRecord } from "./record.js";
 import { tell } from "./refuse.js";
+import { showRulebook } from "./rulebook.js";
 import { openRule } from "./rules.js";
 import { parseHash } from "./share.js";
 import { afterEvent, BOOTING, canPlay } from "./state.js";
@@ -120,6 +121,7 @@ function actionsOf(app) {
     "open-all": () => part("[data-archive-file]").click(),
     "keep-safe": () => keepSafe(app),
     "own-rules": () => makeOwnRules(app),
+    rulebook: () => showRulebook(app),
     language: () => toggleLanguage(app),
     theme: () => toggleTheme(app),
     retry: () => retry(app),
@@ -144,8 +146,13 @@ function connect(app) {
   /** @type {ReturnType<typeof actionsOf> & Record<string, () => unknown>} */
   const actions = actionsOf(app);
   prepareDialogs();
-  document.addEventListener("click", ({ target }) => {
-    const button = /** @type {Element} */ (target).closest("[data-action]");
+  document.addEventListener("click", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    if (target.closest("[data-rules]") && isOwn(app.state.meta.id)) {
+      event.preventDefault(); // rules of one's own have no page
+      return void actions.rulebook();
+    }
+    const button = target.closest("[data-action]");
     if (button?.getAttribute("aria-disabled") !== "true")
       actions[button?.getAttribute("data-action") ?? ""]?.();
     const rule = /** @type {HTMLAnchorElement | null} */ (

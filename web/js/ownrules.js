@@ -77,5 +77,5 @@ export function foreseen({ rulesets, openings }, id) {
   const base = isOwn(id) && rulesets.find((meta) => meta.id === baseOf(id));
   if (!base) return null;
   const opening = { ...openings[base.id], ruleset: id, legal: [], provisional: true };
-  return { ruleset: { ...base, id }, opening };
+  return { ruleset: { ...base, id, pages: undefined }, opening };
 }

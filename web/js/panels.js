@@ -53,7 +53,7 @@ function drawBody({ meta, view, busy, engine }) {
 
 /** The rules are those of the game that is played. @param {State} state */
 function drawRulesLinks({ meta, language }) {
-  const page = meta.pages?.[language] ?? RULES_OF_ONES_OWN[language];
+  const page = meta.pages?.[language] ?? RULES_OF_ONES_OWN[language]; // a press shows them in a dialog
   for (const link of document.querySelectorAll("[data-rules]")) link.setAttribute("href", page);
 }
 
