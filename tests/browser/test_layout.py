@@ -242,7 +242,8 @@ def test_board_and_rules_link_to_each_other_at_top_and_bottom(
             assert links.count() == 2
             links.nth(place).click()
             page.wait_for_url(f"**/{name}")
-            page.locator(f'main a[href="./#ruleset={ruleset}"]').nth(place).click()
+            page.locator(f'main a[href^="./#ruleset={ruleset}"]:not(figure a)').nth(place).click()
+            expect(page.locator("html")).to_have_attribute("lang", language)
             expect(page.locator(f"body[data-ruleset={ruleset}]")).to_be_visible()
             page.goto("about:blank")
 

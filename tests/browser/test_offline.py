@@ -205,6 +205,7 @@ def test_a_host_can_switch_the_service_worker_off_without_a_loss(
         game.expect_count(2)
         assert not game.page.evaluate("() => Boolean(navigator.serviceWorker.controller)")
         play_one_move(game)
+        game.until(lambda: game.page.evaluate(KEPT) == [0, 0], lambda: f"{game.page.evaluate(KEPT)} came back")
 
 
 def mark_as_new(site: Path) -> None:

@@ -79,7 +79,7 @@ def test_every_ruleset_has_positions_and_a_hand_written_part(rules: str) -> None
 @pytest.mark.parametrize(("rules", "language"), PAGES)
 def test_the_page_links_to_its_board_at_top_and_bottom(pages: dict[str, str], rules: str, language: str) -> None:
     main = page(pages, rules, language).partition("<main>")[2].partition("</main>")[0]
-    link = f'href="./#ruleset={rules}"'
+    link = f'href="./#ruleset={rules}{"" if language == "tr" else "&amp;lang=en"}"'
     assert 0 <= main.find(link) < main.find("<h2") < main.rfind("</article>") < main.rfind(link)
 
 
@@ -185,3 +185,26 @@ def test_a_position_that_is_not_as_it_should_be_is_named(tmp_path: Path, entry: 
     (tmp_path / "turkish.toml").write_text(entry, encoding="utf-8")
     with pytest.raises(PageError, match=f"turkish.*{complaint}"):
         load_all(tmp_path)
+
+
+RELATIVES = {"tr": ("çapraz", "ileriye ve iki yana"), "en": ("diagonal", "forward and sideways")}
+DISPUTED = {"tr": ("tartışmalı", "Kaynaklar:"), "en": ("disputed", "Sources:")}
+
+
+@pytest.mark.requirement("R17", "R19")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_turkish_page_tells_of_its_relatives_and_its_history_with_sources(language: str) -> None:
+    text = by_hand(DEFAULT, language)
+    _, _, after = text.partition("[#relatives]")
+    relatives, _, history = after.partition("[#history]")
+    history = history.partition("\n## ")[0]
+    assert [word for word in RELATIVES[language] if word not in relatives] == []
+    assert [word for word in DISPUTED[language] if word not in history] == []
+    assert len(history.strip().split("\n\n")) >= 4
+
+
+@pytest.mark.requirement("R20")
+@pytest.mark.parametrize(("rules", "language"), PAGES)
+def test_every_page_answers_the_questions_of_players(rules: str, language: str) -> None:
+    asked = [name for name in ids_by_hand(by_hand(rules, language)) if name.startswith("faq-")]
+    assert len(asked) >= (8 if rules == DEFAULT else 5)

@@ -3,6 +3,7 @@
  * left it, and is on it. The game itself is saved anyway; this is the rest, kept for the tab alone.
  */
 import { drop, memoryArea, read, write } from "./area.js";
+import { namesGame, parseHash } from "./share.js";
 
 /** @import { Language } from "./types.js" */
 /** @import { App } from "./app.js" */
@@ -51,8 +52,9 @@ export function takeLeft() {
   drop(area, KEY);
   /** @type {Left | null} */
   const left = text === null ? null : JSON.parse(text);
+  const link = parseHash(location.hash, left ? [left.ruleset] : []);
   // a link to a game asks for something else; the rules' links to their board do not
-  return left && ["", `#ruleset=${left.ruleset}`].includes(location.hash) ? left : null;
+  return left && !namesGame(link) && (!location.hash || link.ruleset === left.ruleset || link.lang) ? left : null;
 }
 
 /** The board as it was, if it is still that game. @param {App} app @param {Left} left */

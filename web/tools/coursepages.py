@@ -18,7 +18,7 @@ from dama.rulesets import ruleset
 from dama.views import game_view, ruleset_view
 from tools.course import Lesson, check_lesson, load_course
 from tools.diagram import draw, empty_board
-from tools.pages import environment, front_matter
+from tools.pages import environment, front_matter, with_language
 from tools.positions import Example
 
 PAGES = ("kurs", "course")
@@ -41,7 +41,8 @@ def render_course(web: Path, out: Path, variables: Mapping[str, str]) -> list[Pa
         body += Markup(listing.render(rulesets=_listed(course, facts["language"], texts), texts=texts))
         path = out / f"{name}.html"
         page = environment(web).get_template("page.html")
-        path.write_text(page.render(**variables, **facts, board="./", rulesets=(), body=body), encoding="utf-8")
+        html = page.render(**variables, **facts, board="./", rulesets=(), body=body)
+        path.write_text(with_language(html, facts["language"]), encoding="utf-8")
         written.append(path)
     return written
 

@@ -11,6 +11,7 @@ Positions and rules are those of the ruleset that the front matter names, or of 
 ruleset is called ``position:ruleset/id``.
 """
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,8 @@ from tools.diagram import draw
 from tools.facts import template_names
 from tools.positions import Example, Examples, PageError, check, load, load_all
 from tools.rulepages import ID, front_matter_of, markdown_of, page_name, source_of
+
+TO_BOARD = re.compile(r'href="\./(?:#([^"]*))?"')
 
 
 def environment(web: Path) -> Environment:
@@ -60,10 +63,18 @@ def render_pages(web: Path, out: Path, variables: Mapping[str, str]) -> list[Pat
     written = []
     for name, (facts, body) in sorted(pages.items()):
         path = out / f"{name}.html"
-        path.write_text(template.render(**variables, **facts, body=Markup(body)), encoding="utf-8")  # our own texts
+        html = template.render(**variables, **facts, body=Markup(body))  # the project's own texts
+        path.write_text(with_language(html, facts["language"]), encoding="utf-8")
         written.append(path)
     write_contents(written, environment(web))
     return written
+
+
+def with_language(html: str, language: str) -> str:
+    """The page with links that open the board in its language; the board opens in the first one by itself."""
+    if language == LANGUAGES[0]:
+        return html
+    return TO_BOARD.sub(lambda link: f'href="./#{link[1] + "&amp;" if link[1] else ""}lang={language}"', html)
 
 
 _Page = tuple[dict[str, Any], str]
