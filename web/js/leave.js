@@ -54,7 +54,9 @@ export function takeLeft() {
   const left = text === null ? null : JSON.parse(text);
   const link = parseHash(location.hash, left ? [left.ruleset] : []);
   // a link to a game asks for something else; the rules' links to their board do not
-  return left && !namesGame(link) && (!location.hash || link.ruleset === left.ruleset || link.lang) ? left : null;
+  return left && !namesGame(link) && (!location.hash || link.ruleset === left.ruleset || link.lang)
+    ? left
+    : null;
 }
 
 /** The board as it was, if it is still that game. @param {App} app @param {Left} left */
