@@ -1,10 +1,12 @@
 /** What a person sets: language, look, ruleset, opponent, colour, and how the board is drawn. */
+
 import { newGame } from "./actions.js";
 import { keepSettings } from "./app.js";
 import { adopt } from "./game.js";
 import { loadTranslator, translateDocument } from "./i18n.js";
 import { translateNotices } from "./notices.js";
 import { openRuleset } from "./open.js";
+import { linkPages } from "./pages.js";
 import { fillChoices } from "./panels.js";
 import { changed } from "./record.js";
 import { rivalSentence } from "./speak.js";
@@ -79,14 +81,9 @@ export function showLanguage(app, language, t) {
     app.site.rulesets.map(({ id }) => id),
     app.t,
   );
-  for (const link of document.querySelectorAll("[data-course]"))
-    link.setAttribute("href", language === "tr" ? "kurs.html" : "course.html");
+  linkPages(language);
   const other = /** @type {HTMLElement} */ (document.querySelector("[data-action=language]"));
   other.lang = language === "tr" ? "en" : "tr";
-  for (const link of document.querySelectorAll("[data-house-rules]"))
-    link.setAttribute("href", language === "tr" ? "ev-kurallari.html" : "house-rules.html");
-  for (const link of document.querySelectorAll("[data-help]"))
-    link.setAttribute("href", language === "tr" ? "yardim.html" : "help.html");
 }
 
 /** @param {App} app */

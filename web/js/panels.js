@@ -2,6 +2,7 @@
 import { pieceElement } from "./board.js";
 import { keepFocus } from "./focus.js";
 import { differences, isOwn, rulesetName } from "./ownrules.js";
+import { PAGES } from "./pages.js";
 import { otherColour, playedAgain } from "./record.js";
 import { CHOICES } from "./settings.js";
 import { playerName } from "./speak.js";
@@ -13,9 +14,6 @@ import { statusText } from "./status.js";
 /** @import { Rule } from "./rules.js" */
 /** @import { OwnRules } from "./ownrules.js" */
 /** @import { State } from "./state.js" */
-
-/** Where a player's own rules are written of. */
-const RULES_OF_ONES_OWN = { tr: "ev-kurallari.html", en: "house-rules.html" };
 
 /** @template {HTMLElement} T @param {string} selector @returns {T} */
 const part = (selector) => /** @type {T} */ (document.querySelector(selector));
@@ -53,7 +51,7 @@ function drawBody({ meta, view, busy, engine }) {
 
 /** The rules are those of the game that is played. @param {State} state */
 function drawRulesLinks({ meta, language }) {
-  const page = meta.pages?.[language] ?? RULES_OF_ONES_OWN[language]; // a press shows them in a dialog
+  const page = meta.pages?.[language] ?? PAGES["house-rules"][language]; // a press shows them in a dialog
   for (const link of document.querySelectorAll("[data-rules]")) link.setAttribute("href", page);
 }
 
