@@ -1,6 +1,6 @@
 """All that a page calls: one function, JSON text in and out.
 
-A request is ``{"id": anything, "op": name, ...}``, its answer ``{"id", "ok": true, "result"}`` or
+A request is ``{"id": number or text, "op": name, ...}``, its answer ``{"id", "ok": true, "result"}`` or
 ``{"id", "ok": false, "error": {"code", "message": {"tr", "en"}, "data"}}``. Every request stands alone: a game is sent
 as its record (``dama.game.Record``). Unknown fields are ignored.
 
@@ -8,6 +8,7 @@ What a page's first reply does not need is imported where it is used: at its sta
 """
 
 import json
+import re
 import sys
 import time
 import traceback
@@ -29,6 +30,8 @@ from dama.views import choice_view, game_view, move_view, remark_view, ruleset_v
 
 LONGEST_REQUEST = 4_000_000
 """Characters: room for the longest record and for a file of many games."""
+DEEPEST_REQUEST = 50
+"""Lists and objects within each other. What goes deep ends a browser's Python: there its stack is the browser's."""
 HINT_PLIES = 4
 """A hint's line is told so far: further on it is guesswork, and a small phone has no room for it."""
 
@@ -41,7 +44,7 @@ def dispatch(text: str, poll: Poll = None) -> str:
     number = None
     try:
         request = _decoded(text)
-        number = request.get("id")
+        number = _number(request)
         handler = _HANDLERS.get(_text(request, "op"))
         if handler is None:
             raise BadRequest(f"There is no operation {quote(request['op'])}.", field="op", text=request["op"])
@@ -61,20 +64,51 @@ def _failure(number: object, code: str, message: dict[str, str], data: Request) 
 def _decoded(text: str) -> Request:
     if len(text) > LONGEST_REQUEST:
         raise BadRequest("The request is too long.", field="request", text=text[:60])
+    if _is_deep(text):
+        raise BadRequest("The request is nested too deep.", field="request", text=text[:60])
     try:
-        request = json.loads(text)
-    except (ValueError, RecursionError):
-        raise BadRequest(f"The request is not JSON: {quote(text)}.", field="request", text=text[:200]) from None
+        request = json.loads(text, parse_constant=_refuse)
+    except ValueError:
+        raise BadRequest(f"The request is not JSON: {quote(text)}.", field="request", text=text) from None
     if not isinstance(request, dict):
-        raise BadRequest(f"The request is not an object: {quote(text)}.", field="request", text=text[:200])
+        raise BadRequest(f"The request is not an object: {quote(text)}.", field="request", text=text)
     return request
+
+
+_TEXT = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
+"""A text in JSON; one that does not end goes on to the end, so that every character is looked at once."""
+
+
+def _is_deep(text: str) -> bool:
+    """Whether JSON nests deeper than any request does."""
+    if text.count("[") + text.count("{") <= DEEPEST_REQUEST:
+        return False
+    depth = 0
+    for found in re.finditer(r"[\[\]{}]", _TEXT.sub("", text)):
+        depth += 1 if found[0] in "[{" else -1
+        if depth > DEEPEST_REQUEST:
+            return True
+    return False
+
+
+def _refuse(constant: str) -> None:
+    """NaN and infinity, which Python reads and JSON has not."""
+    raise ValueError(constant)
 
 
 # ---- fields of a request ----------------------------------------------------------------------------------------
 
 
 def _bad(name: str, value: object) -> BadRequest:
-    return BadRequest(f"The request has a bad {name}: {quote(repr(value))}.", field=name, text=repr(value)[:200])
+    return BadRequest(f"The request has a bad {name}: {quote(repr(value))}.", field=name, text=repr(value))
+
+
+def _number(request: Request) -> int | str | None:
+    """What the answer is to be told apart by."""
+    value = request.get("id")
+    if not isinstance(value, int | str | None):
+        raise _bad("id", value)
+    return value
 
 
 def _text(request: Request, name: str) -> str:
