@@ -8,9 +8,13 @@ import { VERSION } from "./versions.js";
 export const MOST_KEPT = 1000;
 /** Lists and objects within each other: every game that a record keeps aside lies one deeper. */
 const DEEPEST = MOST_KEPT + 20;
+/** Far from where numbers can no longer be counted on. */
+const LAST_REVISION = 2 ** 50;
 const PIECES = ["white-man", "white-king", "black-man", "black-king"];
 const COLOURS = CHOICES.side;
 
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
+export const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 /** @param {unknown} value */
 const isText = (value) => typeof value === "string";
 /** @param {any} value @param {(entry: any) => boolean} fits */
@@ -44,12 +48,14 @@ function isDeep(value) {
 export function isRecord(value, ruleset) {
   return (
     value?.v === VERSION &&
+    isText(ruleset) &&
     value.ruleset === ruleset &&
     (value.start === null || isText(value.start)) &&
     isTexts(value.moves) &&
     isDecision(value.result) &&
     Number.isSafeInteger(value.revision) &&
     value.revision >= 0 &&
+    value.revision <= LAST_REVISION &&
     (!value.previous || isRecord(value.previous, ruleset))
   );
 }
@@ -71,7 +77,7 @@ export function isView(value, ruleset) {
     COLOURS.includes(value.side) &&
     isText(value.status) &&
     (value.result === null || isText(value.result?.reason)) &&
-    value.pieces?.constructor === Object &&
+    isObject(value.pieces) &&
     Object.values(value.pieces).every((piece) => PIECES.includes(piece)) &&
     isListOf(value.legal, isMove) &&
     isListOf(value.moves, (move) => isMove(move) && COLOURS.includes(move.side))

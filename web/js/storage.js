@@ -22,7 +22,7 @@
  */
 import { browserArea, drop, keysOf, memoryArea, read, write } from "./area.js";
 import { validSettings } from "./settings.js";
-import { isRecord, isView, parsed } from "./shapes.js";
+import { isObject, isRecord, isView, parsed } from "./shapes.js";
 import { brought } from "./versions.js";
 
 /** @typedef {{record: GameRecord, view: View | null}} SavedGame */
@@ -292,7 +292,7 @@ export class Store {
 /** What a later version keeps beside our settings stays. @param {string | null} text */
 function othersSettings(text) {
   const value = text !== null && text.length <= LARGEST_SETTINGS ? parsed(text) : null;
-  return value?.constructor === Object ? value : {};
+  return isObject(value) ? value : {};
 }
 
 /**

@@ -3,7 +3,7 @@
  * kept there stays as it is; the lessons of this visit are then remembered in memory, as they are where there is no room.
  */
 import { memoryArea, read, write } from "../area.js";
-import { isTexts, parsed } from "../shapes.js";
+import { isObject, isTexts, parsed } from "../shapes.js";
 
 /** @import { Area } from "../area.js" */
 
@@ -23,7 +23,7 @@ export function createProgress(browser) {
   /** @returns {Record<string, unknown>} what cannot be read counts as nothing solved */
   const all = () => {
     const kept = parsed(read(area, KEY));
-    return kept?.v === VERSION && kept.solved?.constructor === Object ? kept.solved : {};
+    return kept?.v === VERSION && isObject(kept.solved) ? kept.solved : {};
   };
   const keep = (/** @type {Record<string, unknown>} */ solved) => {
     const text = JSON.stringify({ v: VERSION, solved });
