@@ -8,7 +8,6 @@ What a page's first reply does not need is imported where it is used: at its sta
 """
 
 import json
-import re
 import sys
 import time
 import traceback
@@ -21,6 +20,7 @@ from dama.errors import BadRecord, BadRequest, DamaError, quote
 from dama.game import Game, Record, new_game, replay
 from dama.levels import HINT, LEVELS, MOST_DEPTH, Choice, Level, choose
 from dama.moves import DEEPEST_PERFT, perft
+from dama.nesting import is_deep
 from dama.notation import find_move, shown
 from dama.position import fen, parse_fen, start
 from dama.rulesets import RULESETS, Side, ruleset
@@ -31,7 +31,7 @@ from dama.views import choice_view, game_view, move_view, remark_view, ruleset_v
 LONGEST_REQUEST = 4_000_000
 """Characters: room for the longest record and for a file of many games."""
 DEEPEST_REQUEST = 50
-"""Lists and objects within each other. What goes deep ends a browser's Python: there its stack is the browser's."""
+"""Lists and objects within each other."""
 HINT_PLIES = 4
 """A hint's line is told so far: further on it is guesswork, and a small phone has no room for it."""
 
@@ -64,7 +64,7 @@ def _failure(number: object, code: str, message: dict[str, str], data: Request) 
 def _decoded(text: str) -> Request:
     if len(text) > LONGEST_REQUEST:
         raise BadRequest("The request is too long.", field="request", text=text[:60])
-    if _is_deep(text):
+    if is_deep(text, DEEPEST_REQUEST):
         raise BadRequest("The request is nested too deep.", field="request", text=text[:60])
     try:
         request = json.loads(text, parse_constant=_refuse)
@@ -73,22 +73,6 @@ def _decoded(text: str) -> Request:
     if not isinstance(request, dict):
         raise BadRequest(f"The request is not an object: {quote(text)}.", field="request", text=text)
     return request
-
-
-_TEXT = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
-"""A text in JSON; one that does not end goes on to the end, so that every character is looked at once."""
-
-
-def _is_deep(text: str) -> bool:
-    """Whether JSON nests deeper than any request does."""
-    if text.count("[") + text.count("{") <= DEEPEST_REQUEST:
-        return False
-    depth = 0
-    for found in re.finditer(r"[\[\]{}]", _TEXT.sub("", text)):
-        depth += 1 if found[0] in "[{" else -1
-        if depth > DEEPEST_REQUEST:
-            return True
-    return False
 
 
 def _refuse(constant: str) -> None:

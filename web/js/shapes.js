@@ -8,6 +8,8 @@ import { VERSION } from "./versions.js";
 export const MOST_KEPT = 1000;
 /** Lists and objects within each other: every game that a record keeps aside lies one deeper. */
 const DEEPEST = MOST_KEPT + 20;
+/** Characters; what is longer than fifty own rules make it is no settings of anybody. */
+const LARGEST_SETTINGS = 100_000;
 /** Far from where numbers can no longer be counted on. */
 const LAST_REVISION = 2 ** 50;
 const PIECES = ["white-man", "white-king", "black-man", "black-king"];
@@ -66,6 +68,12 @@ function isDecision(result) {
   return result.reason === "agreed"
     ? result.winner === null
     : result.reason === "resigned" && COLOURS.includes(result.winner);
+}
+
+/** What a later version keeps beside the settings that are known here, which stays. @param {string | null} text */
+export function othersSettings(text) {
+  const value = text !== null && text.length <= LARGEST_SETTINGS ? parsed(text) : null;
+  return isObject(value) ? value : {};
 }
 
 /** @param {any} value @param {string} ruleset @returns {value is View} */

@@ -22,7 +22,7 @@
  */
 import { browserArea, drop, keysOf, memoryArea, read, write } from "./area.js";
 import { validSettings } from "./settings.js";
-import { isObject, isRecord, isView, parsed } from "./shapes.js";
+import { isRecord, isView, othersSettings, parsed } from "./shapes.js";
 import { brought } from "./versions.js";
 
 /** @typedef {{record: GameRecord, view: View | null}} SavedGame */
@@ -32,8 +32,6 @@ import { brought } from "./versions.js";
 const keyOf = (kind, name) => `dama:v1:${kind}${name === undefined ? "" : `:${name}`}`;
 const GAME = keyOf("game", "");
 const ASIDE = keyOf("aside", "");
-/** Characters; what is longer than fifty own rules make it is no settings of anybody. */
-const LARGEST_SETTINGS = 100_000;
 /** Copies that can be made again: they give way to a game when there is no room. */
 const COPIES = [keyOf("view", ""), keyOf("prev", "")];
 
@@ -287,12 +285,6 @@ export class Store {
     const game = { record, view: this.#loadView(record) };
     for (const listener of this.#changeListeners) listener(game);
   }
-}
-
-/** What a later version keeps beside our settings stays. @param {string | null} text */
-function othersSettings(text) {
-  const value = text !== null && text.length <= LARGEST_SETTINGS ? parsed(text) : null;
-  return isObject(value) ? value : {};
 }
 
 /**
