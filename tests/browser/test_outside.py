@@ -19,8 +19,8 @@ GAME = "dama:v1:game:"
 def test_markup_in_names_texts_and_links_is_shown_as_text(chromium: Browser, served: SiteServer) -> None:
     link = f"#ruleset=turkish%2Boptional&name={quote(MARKUP)}&opponent=friend"
     with playing(chromium, served.address, link) as game:
-        spoken = list[str]()
-        game.page.on("dialog", lambda dialog: (spoken.append(dialog.message), dialog.dismiss()))
+        opened = list[str]()
+        game.page.on("dialog", lambda dialog: opened.append(dialog.message))
         game.turn("white")
         expect(game.page.get_by_role("option", name=MARKUP)).to_be_attached()
         label = game.text("board.grid").replace("{ruleset}", MARKUP).replace("{size}", "8")
@@ -45,7 +45,7 @@ def test_markup_in_names_texts_and_links_is_shown_as_text(chromium: Browser, ser
         notices = game.page.get_by_role("region", name=game.text("notice.label"))
         expect(notices).to_contain_text(MARKUP)
         game.expect_moves("d3–d4")
-        assert (game.page.locator("img").count(), spoken) == (0, [])
+        assert (game.page.locator("img").count(), opened) == (0, [])
 
 
 @pytest.mark.requirement("R28")
