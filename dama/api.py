@@ -1,6 +1,6 @@
 """All that a page calls: one function, JSON text in and out.
 
-A request is ``{"id": anything, "op": name, ...}``, its answer ``{"id", "ok": true, "result"}`` or
+A request is ``{"id": number or text, "op": name, ...}``, its answer ``{"id", "ok": true, "result"}`` or
 ``{"id", "ok": false, "error": {"code", "message": {"tr", "en"}, "data"}}``. Every request stands alone: a game is sent
 as its record (``dama.game.Record``). Unknown fields are ignored.
 
@@ -20,6 +20,7 @@ from dama.errors import BadRecord, BadRequest, DamaError, quote
 from dama.game import Game, Record, new_game, replay
 from dama.levels import HINT, LEVELS, MOST_DEPTH, Choice, Level, choose
 from dama.moves import DEEPEST_PERFT, perft
+from dama.nesting import is_deep
 from dama.notation import find_move, shown
 from dama.position import fen, parse_fen, start
 from dama.rulesets import RULESETS, Side, ruleset
@@ -29,6 +30,8 @@ from dama.views import choice_view, game_view, move_view, remark_view, ruleset_v
 
 LONGEST_REQUEST = 4_000_000
 """Characters: room for the longest record and for a file of many games."""
+DEEPEST_REQUEST = 50
+"""Lists and objects within each other."""
 HINT_PLIES = 4
 """A hint's line is told so far: further on it is guesswork, and a small phone has no room for it."""
 
@@ -41,7 +44,7 @@ def dispatch(text: str, poll: Poll = None) -> str:
     number = None
     try:
         request = _decoded(text)
-        number = request.get("id")
+        number = _number(request)
         handler = _HANDLERS.get(_text(request, "op"))
         if handler is None:
             raise BadRequest(f"There is no operation {quote(request['op'])}.", field="op", text=request["op"])
@@ -61,20 +64,35 @@ def _failure(number: object, code: str, message: dict[str, str], data: Request) 
 def _decoded(text: str) -> Request:
     if len(text) > LONGEST_REQUEST:
         raise BadRequest("The request is too long.", field="request", text=text[:60])
+    if is_deep(text, DEEPEST_REQUEST):
+        raise BadRequest("The request is nested too deep.", field="request", text=text[:60])
     try:
-        request = json.loads(text)
-    except (ValueError, RecursionError):
-        raise BadRequest(f"The request is not JSON: {quote(text)}.", field="request", text=text[:200]) from None
+        request = json.loads(text, parse_constant=_refuse)
+    except ValueError:
+        raise BadRequest(f"The request is not JSON: {quote(text)}.", field="request", text=text) from None
     if not isinstance(request, dict):
-        raise BadRequest(f"The request is not an object: {quote(text)}.", field="request", text=text[:200])
+        raise BadRequest(f"The request is not an object: {quote(text)}.", field="request", text=text)
     return request
+
+
+def _refuse(constant: str) -> None:
+    """NaN and infinity, which Python reads and JSON has not."""
+    raise ValueError(constant)
 
 
 # ---- fields of a request ----------------------------------------------------------------------------------------
 
 
 def _bad(name: str, value: object) -> BadRequest:
-    return BadRequest(f"The request has a bad {name}: {quote(repr(value))}.", field=name, text=repr(value)[:200])
+    return BadRequest(f"The request has a bad {name}: {quote(repr(value))}.", field=name, text=repr(value))
+
+
+def _number(request: Request) -> int | str | None:
+    """What the answer is to be told apart by."""
+    value = request.get("id")
+    if not isinstance(value, int | str | None):
+        raise _bad("id", value)
+    return value
 
 
 def _text(request: Request, name: str) -> str:

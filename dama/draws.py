@@ -1,6 +1,7 @@
 """Counting the draw rules of a ruleset along a game."""
 
 from dataclasses import dataclass
+from itertools import islice
 
 from dama.drawrules import DrawRule, Endgame, NoProgress, OnePieceEach, Repetition, SameForce
 from dama.geometry import Board
@@ -46,7 +47,7 @@ def _count(counter: Counter, positions: tuple[Position, ...], move: Move, after:
     quiet_king = not move.removes and last.is_king(move.origin)
     match rule:
         case Repetition():
-            return 1 if move.removes else _occurrences(positions, after)
+            return 1 if move.removes else _occurrences(positions, after, rule.times)
         case OnePieceEach():
             return int(after.white.bit_count() == after.black.bit_count() == 1)
         case NoProgress():
@@ -59,10 +60,11 @@ def _count(counter: Counter, positions: tuple[Position, ...], move: Move, after:
             return counter.count + 1 if _in_endgame(rule, last) and _in_endgame(rule, after) else 0
 
 
-def _occurrences(positions: tuple[Position, ...], position: Position) -> int:
-    """How often the position has been there, itself included; every second one has the same side to move."""
-    earlier = positions[-2::-2]
-    return 1 + sum(other == position for other in earlier)
+def _occurrences(positions: tuple[Position, ...], position: Position, most: int) -> int:
+    """How often the position has been there, itself included, as far as it matters; every second one has the same side
+    to move."""
+    earlier = (other for other in positions[-2::-2] if other == position)
+    return 1 + sum(1 for _ in islice(earlier, most - 1))
 
 
 def _both_have_kings(position: Position, pieces: tuple[int, int]) -> bool:

@@ -11,6 +11,8 @@ from typing import Any
 
 LONGEST_QUOTE = 60
 """Characters of an offending text that a message repeats; the rest is cut."""
+LONGEST_FACT = 200
+"""Characters of a text in an error's data; the rest is cut."""
 
 
 def quote(text: str) -> str:
@@ -29,7 +31,10 @@ class DamaError(ValueError):
 
     def __init__(self, message: str, *, text: str, **data: Any) -> None:
         super().__init__(message)
-        self.data: Mapping[str, Any] = {"text": text, **data}
+        facts = {"text": text, **data}
+        self.data: Mapping[str, Any] = {
+            name: fact[:LONGEST_FACT] if isinstance(fact, str) else fact for name, fact in facts.items()
+        }
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How it is copied to another process: exceptions are made anew from their message alone."""

@@ -176,8 +176,11 @@ def replay(record: Record, beyond_draws: bool = False) -> Game:
     """The game of a record. beyond_draws: moves after a draw by a draw rule are played on, as in games between
     people who did not claim it.
 
-    Raises ``BadRecord`` where a move cannot be played; its ``data`` has the ply (from 0), the text and the cause.
+    Raises ``BadRecord`` where a move cannot be played; its ``data`` has the ply (from 0), the text and the cause. A
+    record of more than ``MOST_MOVES`` is not looked at.
     """
+    if len(record.moves) > MOST_MOVES:
+        raise _bad("moves", record.moves)
     rules = ruleset(record.ruleset)
     key = (rules, record.start, beyond_draws)
     game, done = _replayed(key, record.moves)
@@ -241,4 +244,4 @@ def _ended(value: object) -> Ended | None:
 
 def _bad(name: str, value: object) -> BadRecord:
     text = repr(value)
-    return BadRecord(f"The game record has a bad {name}: {quote(text)}.", field=name, text=text[:200])
+    return BadRecord(f"The game record has a bad {name}: {quote(text)}.", field=name, text=text)

@@ -140,7 +140,6 @@ DAMAGED = {
     "not-json": ('{"v":1,"ruleset":"turk', "notice.unreadable"),
     "not-a-record": ('["d3-d4"]', "notice.unreadable"),
     "moves-of-another-kind": (json.dumps(record(moves=[7])), "notice.unreadable"),
-    "of-a-later-version": (json.dumps(record(v=2, moves=["d3-d4"])), "notice.newer"),
 }
 
 

@@ -42,9 +42,11 @@ def test_the_lock_file_names_the_shipped_wheels_with_their_hashes(runtime: Runti
 
 
 def test_a_start_answers_with_the_compiled_kernel(runtime: Runtime, folder: Path, tmp_path: Path) -> None:
-    answers = run_inside("ask.py", folder, tmp_path, '{"op": "info"}', '{"op": "nonsense"}')
+    deep = '{"op":"view","record":{"v":1,"ruleset":"turkish","x":' + '{"a":' * 10_000  # would end this Python for good
+    answers = run_inside("ask.py", folder, tmp_path, '{"op": "info"}', deep, '{"op": "nonsense"}')
 
-    first, second = answers["answers"]
+    first, too_deep, second = answers["answers"]
+    assert too_deep["error"]["code"] == "bad_request"
     assert first["result"]["kernel"] == ("compiled" if runtime.wheels["compiled"] else "python")
     assert len(first["result"]["rulesets"]) >= 8
     assert second["error"]["code"] == "bad_request"

@@ -1,6 +1,7 @@
 """The built site: what the service worker keeps, what it weighs, and that nothing in it points elsewhere."""
 
 import gzip
+import html
 import re
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from tools import compiled
 from tools import runtime as runtime_steps
 from tools import site as site_steps
 from tools.budget import LIMITS, every_file, first_visit, weigh
-from tools.headers import CONTENT_SECURITY_POLICY
+from tools.headers import CONTENT_SECURITY_POLICY, POLICY_OF_A_PAGE, host_files
 from tools.project import BuildError, contents, digest
 from tools.runtime import Runtime, make_runtime
 from tools.site import BUILD_LINE, write_site
@@ -100,8 +101,18 @@ def test_nothing_is_loaded_from_another_place(site: Path) -> None:
 
 @pytest.mark.requirement("R29")
 def test_the_host_is_told_the_policy(site: Path) -> None:
-    assert f"Content-Security-Policy: {CONTENT_SECURITY_POLICY}" in (site / "_headers").read_text()
+    for name, text in host_files().items():
+        assert (site / name).read_text() == text
     assert "http" not in CONTENT_SECURITY_POLICY
+
+
+@pytest.mark.requirement("R29")
+def test_every_page_has_the_policies_that_a_page_can_have(site: Path) -> None:
+    """For hosts that take no headers."""
+    for path in site.glob("*.html"):
+        head = html.unescape(path.read_text().partition("</head>")[0])
+        assert f'<meta http-equiv="Content-Security-Policy" content="{POLICY_OF_A_PAGE}">' in head, path
+        assert '<meta name="referrer" content="no-referrer">' in head, path
 
 
 @pytest.mark.requirement("R22", "R23")

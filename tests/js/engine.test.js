@@ -81,20 +81,30 @@ function engineOf(load = loadSite) {
 /** What a promise came to: its result, or the code of its error. @param {Promise<any>} promise */
 const outcome = (promise) => promise.then(String, (error) => error.code);
 
+/** What Python reads of a game. @param {string[]} moves */
+const record = (moves) => ({ v: 1, ruleset: "turkish", start: null, moves, result: null });
+
 test("questions wait for the boot and are then asked one at a time", async () => {
   const { engine, workers } = engineOf();
-  const first = engine.request("view", { record: 1 });
-  const second = engine.request("view", { record: 2 });
+  const first = engine.request("view", { record: record(["d3-d4"]) });
+  const second = engine.request("view", { record: record([]) });
   await settled();
   assert.deepEqual(workers[0].heard, [{ op: "boot", site: {} }]);
   assert.equal(engine.state, "booting");
   workers[0].ready();
   assert.deepEqual([engine.state, engine.kernel], ["ready", "compiled"]);
-  assert.deepEqual(workers[0].asked, { id: 1, op: "view", record: 1 });
+  assert.deepEqual(workers[0].asked, { id: 1, op: "view", record: record(["d3-d4"]) });
   workers[0].answer("one");
-  assert.equal(workers[0].asked.record, 2);
+  assert.deepEqual(workers[0].asked.record, record([]));
   workers[0].answer("two");
   assert.deepEqual([await first, await second], ["one", "two"]);
+});
+
+test("of a record Python hears what it reads, and nothing that is the page's or another's own", async () => {
+  const { engine, workers } = engineOf();
+  void engine.request("view", { record: { ...record([]), seed: 5, previous: record(["d3-d4"]), x: [[[]]] } });
+  workers[0].ready();
+  assert.deepEqual(workers[0].asked, { id: 1, op: "view", record: record([]) });
 });
 
 test("a refusal carries its code, data and sentence", async () => {

@@ -51,7 +51,7 @@ test("[R43] a name stays on one line, keeps its letters and is not endless", () 
   assert.equal(own.cleanName("  Kahve\n\tusulü \u0000\u202e"), "Kahve usulü");
   assert.equal(own.cleanName("<b>İç</b>"), "<b>İç</b>");
   assert.equal([...own.cleanName("😀".repeat(99))].length, own.LONGEST_NAME);
-  assert.equal(own.cleanName(undefined), "");
+  for (const none of [undefined, null, 7, [], { toString: 1 }]) assert.equal(own.cleanName(none), "");
 });
 
 test("[R43] of damaged settings the own rules that are some are kept, each once", () => {

@@ -105,6 +105,9 @@ const UNREADABLE = {
   "with moves that are no text": JSON.stringify({ ...record(1), moves: [1] }),
   "without a revision": JSON.stringify({ ...record(1), revision: "1" }),
   "of no version": JSON.stringify({ ...record(1), v: undefined }),
+  "of version 0": JSON.stringify({ ...record(1), v: 0 }),
+  "with a decision that is none": JSON.stringify({ ...record(1), result: { reason: "resigned" } }),
+  "that goes deep": JSON.stringify(record(1)).replace("{", `{"x":${"[".repeat(9999)}${"]".repeat(9999)},`),
 };
 
 for (const [name, text] of Object.entries(UNREADABLE)) {
@@ -126,13 +129,30 @@ for (const [name, text] of Object.entries(UNREADABLE)) {
   });
 }
 
-test("a record of a later version is put aside and said to be one", () => {
+test("a record of a later version stays as it is, and is said to be one", () => {
   const area = memoryArea();
-  area.setItem(KEY, JSON.stringify({ ...record(1), v: 2 }));
+  const text = JSON.stringify({ ...record(2), v: 2, more: "than is known here" });
+  area.setItem(KEY, text);
   const { store, faults } = storeWith(area);
   assert.equal(store.loadGame("turkish"), null);
-  assert.deepEqual(faults, ["newer"]);
-  assert.equal(store.asides().length, 1);
+  assert.equal(store.saveGame(record(1)), true);
+  assert.deepEqual(store.loadGame("turkish")?.record, record(1), "a game can be played meanwhile");
+  assert.deepEqual([faults, store.asides()], [["newer"], []]);
+  assert.deepEqual([area.getItem(KEY), store.keeps("turkish"), store.keeps("russian")], [text, false, true]);
+});
+
+test("a record of a later version that another tab has written is not written over", () => {
+  const area = memoryArea();
+  const events = new EventTarget();
+  const { store, faults } = storeWith(area, events);
+  store.saveGame(record(1));
+  const text = JSON.stringify({ ...record(2), v: 2 });
+  area.setItem(KEY, text);
+  store.saveGame(record(2));
+  assert.deepEqual([area.getItem(KEY), faults, store.keeps("turkish")], [text, ["newer"], false]);
+  const other = storeWith(memoryArea(), events);
+  events.dispatchEvent(Object.assign(new Event("storage"), { key: KEY, newValue: text }));
+  assert.deepEqual([faults, other.faults], [["newer"], ["newer"]], "told once");
 });
 
 test("the record before a damaged one is resumed", () => {
@@ -257,6 +277,24 @@ test("settings come back, and each damaged one is the default", () => {
   assert.deepEqual(store.getSettings(), { ...DEFAULTS, language: "en", chequered: true });
   area.setItem("dama:v1:settings", "{damaged");
   assert.deepEqual(store.getSettings(), DEFAULTS);
+});
+
+test("what a later version keeps beside the settings stays", () => {
+  const area = memoryArea();
+  const { store } = storeWith(area);
+  area.setItem("dama:v1:settings", JSON.stringify({ theme: "dark", sounds: "loud", __proto__: 1 }));
+  store.setSettings({ ...store.getSettings(), language: "en" });
+  assert.deepEqual(JSON.parse(area.getItem("dama:v1:settings") ?? ""), {
+    ...DEFAULTS,
+    theme: "dark",
+    language: "en",
+    sounds: "loud",
+  });
+  for (const junk of ["{damaged", "[1]", '"x"', `{"x":"${"x".repeat(1e6)}"}`]) {
+    area.setItem("dama:v1:settings", junk);
+    store.setSettings(DEFAULTS);
+    assert.deepEqual(JSON.parse(area.getItem("dama:v1:settings") ?? ""), DEFAULTS);
+  }
 });
 
 test("settings are kept in memory where they cannot be stored", () => {

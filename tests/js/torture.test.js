@@ -11,23 +11,13 @@ import { openAddress, openRuleset, watchStore } from "../../web/js/open.js";
 import { inProgress } from "../../web/js/state.js";
 import { readRecord } from "../../web/js/storage.js";
 import { browser, tab, viewOf } from "./app_helpers.js";
+import { chance } from "./chance.js";
 
 const SEEDS = Number(process.env.TORTURE_SEEDS ?? 20);
 const STEPS = 500;
 const GAME = "dama:v1:game:";
 const RULESETS = ["turkish", "english"];
 const MOVES = ["a1-a2", "b1-b2", "c1-c2", "h8-h7"];
-
-/** Numbers from 0 to 1, the same for a seed in every run (mulberry32). @param {number} seed */
-function chance(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 /** A browser's storage that can be full. */
 function faultyArea() {

@@ -71,7 +71,8 @@ function reading(where) {
   const opened = browser(where);
   const { app } = tab();
   const record = game(["a1-a2"]);
-  app.set({ record, view: { ...app.state.view, provisional: false } });
+  const meta = { ...app.state.meta, names: /** @type {Record<string, [number, number]>} */ ({ a1: [0, 0] }) };
+  app.set({ record, meta, view: { ...app.state.view, provisional: false } });
   const link = Object.assign(new FakeElement(), { target: "", closest: () => null });
   /** @type {string[]} */
   const walked = [];
@@ -115,6 +116,40 @@ test("a game that went on meanwhile is not given what was left of an earlier pos
   assert.ok(left);
   comeBack(later.app, left);
   assert.deepEqual([later.app.state.turned, later.walked], [false, []]);
+});
+
+test("what was left and is damaged is not there, and a square that there is not is passed over", () => {
+  tabStorage();
+  const { app, link, walked } = reading();
+  app.set({ note: { kind: "refused", title: "no", text: SENTENCE, squares: ["a1"] } });
+  leave(app, /** @type {any} */ (link));
+  const area = globalThis.window.sessionStorage;
+  const whole = JSON.parse(area.getItem("dama:v1:left") ?? "");
+  const { note } = whole;
+  for (const damaged of [
+    null,
+    [],
+    7,
+    { ...whole, language: "xx" },
+    { ...whole, ruleset: 1 },
+    { ...whole, square: null },
+    { ...whole, chosen: "a1" },
+    { ...whole, note: 7 },
+    { ...whole, note: { ...note, squares: null } },
+    { ...whole, note: { ...note, text: 7 } },
+    { ...whole, note: { ...note, text: { tr: 1, en: "x" } } },
+    { ...whole, note: { ...note, text: { key: "x", values: { a: null } } } },
+    { ...whole, note: { ...note, title: [{}] } },
+    { ...whole, note: { ...note, paragraph: 1 } },
+  ]) {
+    area.setItem("dama:v1:left", JSON.stringify(damaged));
+    assert.equal(takeLeft(), null, JSON.stringify(damaged));
+  }
+  area.setItem("dama:v1:left", "{damaged");
+  assert.equal(takeLeft(), null);
+  walked.length = 0;
+  comeBack(app, { ...whole, square: "z9" });
+  assert.deepEqual([walked, app.state.note], [[], note]);
 });
 
 test("a link to another game is followed without looking back", () => {

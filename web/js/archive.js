@@ -5,17 +5,18 @@ import { adopt, NO_RULES, UNPLAYABLE } from "./game.js";
 import { spoken } from "./i18n.js";
 import { showNotice } from "./notices.js";
 import { completed, keptAside, withLast } from "./record.js";
-import { isRecord } from "./shapes.js";
-import { VERSION } from "./storage.js";
+import { isRecord, parsed } from "./shapes.js";
+import { brought } from "./versions.js";
 
 /** @import { EngineError, GameRecord } from "./types.js" */
 /** @import { App } from "./app.js" */
 /** @import { Store } from "./storage.js" */
 
-/** Characters; a hundred long games have fewer. */
-const LARGEST = 5_000_000;
-/** The field that tells our files from others. */
+/** Bytes; a browser's whole storage has fewer, whatever is in it. */
+export const LARGEST = 20_000_000;
+/** The field that tells our files from others; its value is their version, which is not that of the records in them. */
 const MARK = "damaGames";
+const VERSION = 1;
 
 /** @param {Store} store */
 export function archiveText(store) {
@@ -24,20 +25,19 @@ export function archiveText(store) {
 }
 
 /**
- * The records in the text of a file; what has not the shape of one is counted as strange. Null: not such a file.
+ * The records in the text of a file; what has not the shape of one is counted as strange.
  * @param {string} text
- * @returns {{records: GameRecord[], strange: number} | null}
+ * @returns {{records: GameRecord[], strange: number} | "newer" | null} newer: a later version wrote it; null: not such a file
  */
 export function readArchive(text) {
-  if (text.length > LARGEST) return null;
-  try {
-    const { [MARK]: version, games } = JSON.parse(text);
-    if (version !== VERSION || !Array.isArray(games)) return null;
-    const records = games.filter((game) => isRecord(game, VERSION, game?.ruleset));
-    return { records, strange: games.length - records.length };
-  } catch {
-    return null;
-  }
+  const { [MARK]: version, games } = parsed(text) ?? {};
+  if (!Number.isSafeInteger(version) || version < 1) return null;
+  if (version > VERSION) return "newer";
+  if (!Array.isArray(games)) return null;
+  const found = games.map((game) => brought(game));
+  if (found.some(({ newer }) => newer)) return "newer";
+  const records = found.map(({ value }) => value).filter((game) => isRecord(game, game?.ruleset));
+  return { records, strange: games.length - records.length };
 }
 
 /** @param {App} app */
@@ -49,8 +49,9 @@ export function saveAll({ store, announcer, t }) {
 
 /** @param {App} app @param {Blob} file */
 export async function openAll(app, file) {
-  const read = readArchive(await file.text().catch(() => ""));
+  const read = file.size > LARGEST ? null : readArchive(await file.text().catch(() => ""));
   if (!read) return tellOfArchive(app, { key: "keep.notOurs" });
+  if (read === "newer") return tellOfArchive(app, { key: "keep.newer" });
   const values = { opened: 0, same: 0, refused: read.strange };
   try {
     for (const record of read.records) values[await openOne(app, record)] += 1;

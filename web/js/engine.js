@@ -119,7 +119,15 @@ export class Engine {
   request(op, fields = {}) {
     if (this.#failure) return Promise.reject(this.#failure);
     return new Promise((resolve, reject) => {
-      this.#queue.push({ id: ++this.#lastId, op, fields, asked: 0, settled: false, resolve, reject });
+      this.#queue.push({
+        id: ++this.#lastId,
+        op,
+        fields: sent(fields),
+        asked: 0,
+        settled: false,
+        resolve,
+        reject,
+      });
       if (!this.#current) this.#next();
     });
   }
@@ -262,6 +270,13 @@ export class Engine {
     for (const question of waiting) settle(question, this.#failure);
     this.#onEvent({ event: "failed", code, message, data });
   }
+}
+
+/** Of a record what Python reads: the rest is the page's own, may be large, and if it is another's, anything. @param {any} fields */
+function sent(fields) {
+  if (!fields.record) return fields;
+  const { v, ruleset, start, moves, result } = fields.record;
+  return { ...fields, record: { v, ruleset, start, moves, result } };
 }
 
 /** @param {Question} question @param {EngineError | null} error @param {any} [result] */

@@ -57,8 +57,8 @@ export function translator(language, texts) {
   const t = (/** @type {string} */ key, /** @type {Values} */ given = {}) => {
     /** @type {Values} */
     const values = { computer, ...given };
+    if (!Object.hasOwn(texts, key)) return key;
     const template = texts[key];
-    if (template === undefined) return key;
     if (typeof template === "string") return fill(language, template, values);
     const form = plural.select(Number(values.n)) === "one" ? "one" : "other";
     return fill(language, template[form], values);

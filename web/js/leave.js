@@ -3,6 +3,8 @@
  * left it, and is on it. The game itself is saved anyway; this is the rest, kept for the tab alone.
  */
 import { drop, memoryArea, read, write } from "./area.js";
+import { CHOICES } from "./settings.js";
+import { isTexts, parsed } from "./shapes.js";
 import { namesGame, parseHash } from "./share.js";
 
 /** @import { Language } from "./types.js" */
@@ -48,10 +50,9 @@ export function leave({ state, board, store }, link) {
 /** What was left, once. @returns {Left | null} */
 export function takeLeft() {
   const area = tabArea();
-  const text = read(area, KEY);
+  const kept = parsed(read(area, KEY));
   drop(area, KEY);
-  /** @type {Left | null} */
-  const left = text === null ? null : JSON.parse(text);
+  const left = isLeft(kept) ? kept : null;
   const link = parseHash(location.hash, left ? [left.ruleset] : []);
   // a link to a game asks for something else; the rules' links to their board do not
   return left && !namesGame(link) && (!location.hash || link.ruleset === left.ruleset || link.lang)
@@ -59,10 +60,43 @@ export function takeLeft() {
     : null;
 }
 
+/** @param {any} value @returns {value is Left} */
+function isLeft(value) {
+  return (
+    CHOICES.language.includes(value?.language) &&
+    isTexts([value.ruleset, value.square]) &&
+    Number.isSafeInteger(value.revision) &&
+    typeof value.turned === "boolean" &&
+    isTexts(value.chosen) &&
+    (value.note === null || isNote(value.note))
+  );
+}
+
+/** @param {any} note @returns {note is Note} */
+function isNote(note) {
+  return (
+    isTexts([note?.kind, ...(Array.isArray(note?.squares) ? note.squares : [null])]) &&
+    [note.title, note.text, note.more ?? ""].every(isWords) &&
+    isTexts(note.victims ?? []) &&
+    isTexts([note.paragraph ?? ""])
+  );
+}
+
+/** @param {any} words @returns {boolean} */
+function isWords(words) {
+  if (words === null || typeof words !== "object") return typeof words === "string";
+  if (Array.isArray(words)) return words.every(isWords);
+  if (!("key" in words)) return CHOICES.language.every((language) => typeof words[language] === "string");
+  const values = Object.values(words.values ?? {});
+  return (
+    typeof words.key === "string" && values.every((value) => typeof value === "number" || isWords(value))
+  );
+}
+
 /** The board as it was, if it is still that game. @param {App} app @param {Left} left */
 export function comeBack(app, { ruleset, revision, square, turned, chosen, note }) {
-  const { record } = app.state;
+  const { record, meta } = app.state;
   if (record.ruleset !== ruleset || record.revision !== revision) return;
   app.set({ turned, chosen: app.state.view.provisional ? [] : chosen, note });
-  app.board.moveCursor(square);
+  if (Object.hasOwn(meta.names, square)) app.board.moveCursor(square);
 }

@@ -22,9 +22,9 @@ export function baseOf(id) {
   return id.split("+")[0];
 }
 
-/** A name as it is kept: on one line, without signs that cannot be seen, not too long. @param {unknown} text */
+/** A name as it is kept: on one line, without signs that cannot be seen, not too long; none of what is no text. @param {unknown} text */
 export function cleanName(text) {
-  const plain = String(text ?? "")
+  const plain = (typeof text === "string" ? text : "")
     .normalize()
     .replace(/[\s\p{C}]+/gu, " ")
     .trim();

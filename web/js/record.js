@@ -3,7 +3,7 @@
  * Python has answered. The guess uses nothing but the move itself: where it went, what it captured, whether it crowned.
  */
 import { CHOICES } from "./settings.js";
-import { isTexts } from "./shapes.js";
+import { isTexts, MOST_KEPT } from "./shapes.js";
 
 /** @import { Colour, GameRecord, Move, Opponent, Piece, Result, Settings, View } from "./types.js" */
 
@@ -50,11 +50,27 @@ export function completed(record, { opponent, side }) {
  * @returns {GameRecord | null}
  */
 export function keptAside(record) {
-  if (!record) return null;
-  const earlier = keptAside(record.previous);
-  const begun = record.moves.length > 0 || record.start !== null;
-  if (!begun || (record.guest && earlier)) return earlier;
-  return { ...record, previous: earlier };
+  /** @type {GameRecord[]} */
+  const kept = [];
+  for (const game of chain(record).reverse()) {
+    const begun = game.moves.length > 0 || game.start !== null;
+    if (begun && !(game.guest && kept.length > 0)) kept.unshift(game);
+  }
+  return linked(kept);
+}
+
+/** A record and those that it keeps aside, in their order. @param {GameRecord | null | undefined} record */
+function chain(record) {
+  const games = [];
+  for (let game = record; game; game = game.previous) games.push(game);
+  return games;
+}
+
+/** The first record, which keeps the others aside. @param {GameRecord[]} games @returns {GameRecord | null} */
+function linked(games) {
+  return games
+    .slice(0, MOST_KEPT)
+    .reduceRight((previous, game) => ({ ...game, previous }), /** @type {GameRecord | null} */ (null));
 }
 
 /** The game kept aside comes back; the one on the board is kept after all others. @param {GameRecord} record @param {number} revision @returns {GameRecord | null} */
@@ -67,7 +83,7 @@ export function takenUp({ previous, ...record }, revision) {
 
 /** Games kept aside, and one more that is offered after all of them. @param {GameRecord | null | undefined} kept @param {GameRecord | null} last @returns {GameRecord | null} */
 export function withLast(kept, last) {
-  return kept ? { ...kept, previous: withLast(kept.previous, last) } : last;
+  return kept ? linked([...chain(kept), ...chain(last)]) : last;
 }
 
 /** The seed of the game; older records have none. @param {GameRecord} record */

@@ -61,13 +61,18 @@ export function namesGame({ fen, moves, opponent, side }) {
   return Boolean(fen || moves || opponent || side);
 }
 
+/** A text as it stands in the address, commas and colons to be read; half a character, which has no form there, is blotted out. @param {string} text */
+function inLink(text) {
+  const whole = text.replace(/\p{Surrogate}/gu, "\ufffd");
+  return encodeURIComponent(whole).replaceAll("%2C", ",").replaceAll("%3A", ":");
+}
+
 /** @param {GameRecord} record @param {string} [name]  what own rules are called */
 export function hashOf(record, name) {
   const parts = [`ruleset=${record.ruleset}`];
-  if (name) parts.push(`name=${encodeURIComponent(name)}`);
-  if (record.start)
-    parts.push(`fen=${encodeURIComponent(record.start).replaceAll("%2C", ",").replaceAll("%3A", ":")}`);
-  if (record.moves.length > 0) parts.push(`moves=${record.moves.join(",")}`);
+  if (name) parts.push(`name=${inLink(name)}`);
+  if (record.start) parts.push(`fen=${inLink(record.start)}`);
+  if (record.moves.length > 0) parts.push(`moves=${inLink(record.moves.join(","))}`);
   parts.push(`opponent=${record.opponent}`, `side=${record.side}`);
   return `#${parts.join("&")}`;
 }

@@ -14,7 +14,7 @@
  *   unavailable   nothing can be kept in this browser
  *   full          no room: this game is kept in memory only (offer an export)
  *   unreadable    a record is not a record (`key`: where it was put aside; `restored`: the one before it was resumed)
- *   newer         a record was written by a later version (put aside likewise)
+ *   newer         a record was written by a later version: it stays where it is, and the game lives in memory
  *
  * @import { GameRecord, View } from "./types.js"
  * @import { Settings } from "./settings.js"
@@ -22,15 +22,14 @@
  */
 import { browserArea, drop, keysOf, memoryArea, read, write } from "./area.js";
 import { validSettings } from "./settings.js";
-import { isRecord, isView } from "./shapes.js";
+import { isRecord, isView, othersSettings, parsed } from "./shapes.js";
+import { brought } from "./versions.js";
 
 /** @typedef {{record: GameRecord, view: View | null}} SavedGame */
 /** @typedef {{kind: "unavailable" | "full" | "unreadable" | "newer", ruleset?: string, key?: string, restored?: boolean}} Fault */
 
-export const VERSION = 1;
-
-/** @param {string} kind @param {string} [name] */
-const keyOf = (kind, name) => `dama:v${VERSION}:${kind}${name === undefined ? "" : `:${name}`}`;
+/** The version of these keys; records have one of their own. @param {string} kind @param {string} [name] */
+const keyOf = (kind, name) => `dama:v1:${kind}${name === undefined ? "" : `:${name}`}`;
 const GAME = keyOf("game", "");
 const ASIDE = keyOf("aside", "");
 /** Copies that can be made again: they give way to a game when there is no room. */
@@ -43,20 +42,9 @@ const COPIES = [keyOf("view", ""), keyOf("prev", "")];
  */
 export function readRecord(text, ruleset) {
   if (text === null) return { record: null, fault: null };
-  const value = parsed(text);
-  if (Number.isInteger(value?.v) && value.v > VERSION) return { record: null, fault: "newer" };
-  return isRecord(value, VERSION, ruleset)
-    ? { record: value, fault: null }
-    : { record: null, fault: "unreadable" };
-}
-
-/** @param {string | null} text @returns {any} null for what is not JSON */
-function parsed(text) {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
+  const { value, newer } = brought(parsed(text));
+  if (newer) return { record: null, fault: "newer" };
+  return isRecord(value, ruleset) ? { record: value, fault: null } : { record: null, fault: "unreadable" };
 }
 
 export class Store {
@@ -94,7 +82,8 @@ export class Store {
   loadGame(ruleset) {
     const text = this.#read(ruleset, GAME + ruleset);
     const { record, fault } = readRecord(text, ruleset);
-    if (text !== null && fault) return this.#rescue(ruleset, text, fault);
+    if (fault === "newer") return this.#leave(ruleset);
+    if (text !== null && fault) return this.#rescue(ruleset, text);
     return record && { record, view: this.#loadView(record) };
   }
 
@@ -113,7 +102,8 @@ export class Store {
       this.#tellChange(known.record);
       return false;
     }
-    if (stored !== null && known.fault) this.#rescue(ruleset, stored, known.fault);
+    if (known.fault === "newer") this.#leave(ruleset);
+    else if (stored !== null && known.fault) this.#rescue(ruleset, stored);
     this.#keep(ruleset, text);
     if (known.record && !same) write(this.#area(ruleset), keyOf("prev", ruleset), String(stored));
     this.#saveView(record, view);
@@ -147,8 +137,9 @@ export class Store {
 
   /** @param {Settings} settings */
   setSettings(settings) {
-    const text = JSON.stringify(validSettings(settings));
     const key = keyOf("settings");
+    const stored = this.#browser && read(this.#browser, key);
+    const text = JSON.stringify({ ...othersSettings(stored), ...validSettings(settings) });
     if (this.#browser && write(this.#browser, key, text)) this.#memory.removeItem(key);
     else this.#memory.setItem(key, text);
   }
@@ -225,21 +216,27 @@ export class Store {
     for (const key of keysOf(area)) if (COPIES.some((start) => key.startsWith(start))) drop(area, key);
   }
 
-  /** @param {string} ruleset @param {"full" | "unavailable"} kind */
+  /** @param {string} ruleset @param {"full" | "unavailable" | "newer"} kind */
   #moveToMemory(ruleset, kind) {
     this.#inMemory.add(ruleset);
     this.#report({ kind, ruleset });
   }
 
+  /** The later version will find its record as it left it. @param {string} ruleset @returns {SavedGame | null} */
+  #leave(ruleset) {
+    this.#moveToMemory(ruleset, "newer");
+    return this.loadGame(ruleset);
+  }
+
   /**
    * Puts aside what cannot be read and goes on with the record before it, if there is one.
-   * @param {string} ruleset @param {string} text @param {"unreadable" | "newer"} kind
+   * @param {string} ruleset @param {string} text
    * @returns {SavedGame | null}
    */
-  #rescue(ruleset, text, kind) {
+  #rescue(ruleset, text) {
     const { record } = readRecord(this.#read(ruleset, keyOf("prev", ruleset)), ruleset);
     const key = this.#putAside(ruleset, text);
-    this.#report({ kind, ruleset, restored: record !== null, ...(key && { key }) });
+    this.#report({ kind: "unreadable", ruleset, restored: record !== null, ...(key && { key }) });
     if (key === null) this.#moveToMemory(ruleset, "full");
     else if (record) this.#keep(ruleset, JSON.stringify(record));
     return record && { record, view: null };
@@ -277,8 +274,10 @@ export class Store {
   /** @param {StorageEvent} event */
   #changedElsewhere({ key, newValue }) {
     if (!key?.startsWith(GAME)) return;
-    const { record } = readRecord(newValue, key.slice(GAME.length));
+    const ruleset = key.slice(GAME.length);
+    const { record, fault } = readRecord(newValue, ruleset);
     if (record) this.#tellChange(record);
+    else if (fault === "newer" && this.keeps(ruleset)) this.#leave(ruleset);
   }
 
   /** @param {GameRecord} record */

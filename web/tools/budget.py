@@ -7,6 +7,7 @@ from pathlib import Path
 from dama.rulesets import DEFAULT, RULESETS
 from dama.sentences import LANGUAGES
 from tools.coursepages import PAGES as COURSE_PAGES
+from tools.headers import host_files
 from tools.project import DIST, WEB, BuildError, say
 from tools.rulepages import page_name
 
@@ -42,7 +43,7 @@ def every_file(site: Path = DIST) -> list[Path]:
     return sorted(
         path
         for path in site.rglob("*")
-        if path.is_file() and path.suffix not in (".br", ".gz") and path.name not in ("_headers", "sw-off.js")
+        if path.is_file() and path.suffix not in (".br", ".gz") and path.name not in (*host_files(), "sw-off.js")
     )
 
 

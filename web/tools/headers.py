@@ -1,5 +1,6 @@
-"""What a server sends with the files: one place for our own server and for hosts that read a _headers file."""
+"""What a server sends with the files: one place for our own server and for the hosts that a file can tell."""
 
+import json
 import re
 
 POLICY_OF_A_PAGE = "; ".join(
@@ -30,7 +31,9 @@ EVERYWHERE = {
 """With every file. The clipboard and sharing are left to the page: it uses them when a button is pressed."""
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
-HASHED = re.compile(r"^/?(app|runtime|tables)-[0-9a-f]+/")
+FOLDERS = ("app", "runtime", "tables")
+"""Folders are named by one of these words and the hash of what is in them."""
+HASHED = re.compile(rf"^/?({'|'.join(FOLDERS)})-[0-9a-f]+/")
 TYPES = {
     ".bin": "application/octet-stream",
     ".css": "text/css; charset=utf-8",
@@ -54,9 +57,42 @@ def caching(path: str) -> str:
     return FOR_EVER if HASHED.match(path) else ASK_AGAIN
 
 
-def headers_file() -> str:
-    """The same rules in the form that static hosts read."""
+def host_files() -> dict[str, str]:
+    """The same rules in the forms that hosts of files read, each from a file of its own beside the page.
+
+    GitHub's pages take no headers: there the policies within the pages hold, and ``.nojekyll`` leaves the files as they
+    are.
+    """
+    return {"_headers": _headers(), ".htaccess": _htaccess(), "vercel.json": _vercel(), ".nojekyll": ""}
+
+
+def _headers() -> str:
+    """As Netlify and Cloudflare read them."""
     lines = ["/*", *(f"  {name}: {value}" for name, value in EVERYWHERE.items()), f"  Cache-Control: {ASK_AGAIN}"]
-    for folder in ("/app-*", "/runtime-*", "/tables-*"):
-        lines += [folder, "  ! Cache-Control", f"  Cache-Control: {FOR_EVER}"]
+    for folder in FOLDERS:
+        lines += [f"/{folder}-*", "  ! Cache-Control", f"  Cache-Control: {FOR_EVER}"]
     return "\n".join(lines) + "\n"
+
+
+def _htaccess() -> str:
+    """As Apache and LiteSpeed read them; the site may lie in a folder there."""
+    hashed = f"%{{REQUEST_URI}} =~ m#/({'|'.join(FOLDERS)})-[0-9a-f]+/#"
+    always = [f'  Header always set {name} "{value}"' for name, value in EVERYWHERE.items()]
+    caching = [f'  Header set Cache-Control "{ASK_AGAIN}"', f'  Header set Cache-Control "{FOR_EVER}" "expr={hashed}"']
+    types = [f"AddType {kind.partition(';')[0]} {suffix}" for suffix, kind in TYPES.items()]
+    return "\n".join([*types, "<IfModule mod_headers.c>", *always, *caching, "</IfModule>", ""])
+
+
+def _vercel() -> str:
+    """As Vercel reads them."""
+
+    def rule(source: str, headers: dict[str, str]) -> dict[str, object]:
+        return {"source": source, "headers": [{"key": name, "value": value} for name, value in headers.items()]}
+
+    hashed = "|".join(f"{folder}-" for folder in FOLDERS)
+    rules = [
+        rule("/(.*)", EVERYWHERE),
+        rule(f"/((?!{hashed}).*)", {"Cache-Control": ASK_AGAIN}),
+        rule(f"/((?:{hashed}).*)", {"Cache-Control": FOR_EVER}),
+    ]
+    return json.dumps({"headers": rules}, indent=1) + "\n"

@@ -11,7 +11,7 @@ from dama.sentences import LANGUAGES
 from tools.budget import check, later
 from tools.compress import compress_all
 from tools.coursepages import course_data, render_course
-from tools.headers import POLICY_OF_A_PAGE, headers_file
+from tools.headers import POLICY_OF_A_PAGE, host_files
 from tools.licences import LICENCES, licences_file
 from tools.pages import environment, render_pages
 from tools.project import DIST, PACKAGE, WEB, BuildError, contents, digest, digest_of, new_folder, say, step, write
@@ -21,7 +21,7 @@ from tools.runtime import Runtime, make_runtime
 PAGE_FOLDERS = ("js", "css", "worker", "i18n")
 NOT_SHIPPED = (".d.ts", ".test.js", ".md")
 BUILD_LINE = "const BUILD = /* build */ null;"
-HOST_ONLY = ("sw.js", "sw-off.js", "_headers")
+HOST_ONLY = ("sw.js", "sw-off.js", *host_files())
 """Files that the service worker does not keep: itself, what may take its place, and what only the host reads."""
 
 SITE_FACTS = "data/site.json"
@@ -62,7 +62,8 @@ def write_site(site: Path, runtime: Runtime) -> None:
     write(site / "sw-off.js", (WEB / "sw-off.js").read_bytes())
     write(site / "sw.js", service_worker(site, runtime).encode())
     compress_all(site, (path for path in site.rglob("*") if path.is_file()))
-    write(site / "_headers", headers_file().encode())
+    for name, text in host_files().items():
+        write(site / name, text.encode())
 
 
 def with_preloads(index: str, app_name: str, app: Mapping[str, bytes]) -> str:

@@ -1,5 +1,9 @@
-/** Which lessons are solved: kept in the browser under one key, {v, solved: {ruleset: [id, ...]}}. */
-import { read, write } from "../area.js";
+/**
+ * Which lessons are solved: kept in the browser under one key, {v, solved: {ruleset: [id, ...]}}. What a later version has
+ * kept there stays as it is; the lessons of this visit are then remembered in memory, as they are where there is no room.
+ */
+import { memoryArea, read, write } from "../area.js";
+import { isObject, isTexts, parsed } from "../shapes.js";
 
 /** @import { Area } from "../area.js" */
 
@@ -8,26 +12,34 @@ const VERSION = 1;
 
 /** @typedef {ReturnType<typeof createProgress>} Progress */
 
-/** @param {Area} area  the browser's storage, or memory */
-export function createProgress(area) {
-  /** @returns {Record<string, string[]>} what cannot be read counts as nothing solved */
-  const all = () => {
-    try {
-      const kept = JSON.parse(read(area, KEY) ?? "null");
-      return kept?.v === VERSION && kept.solved instanceof Object ? kept.solved : {};
-    } catch {
-      return {};
-    }
+/** @param {Area} browser  the browser's storage, or memory */
+export function createProgress(browser) {
+  const newer = () => {
+    const version = parsed(read(browser, KEY))?.v;
+    return Number.isSafeInteger(version) && version > VERSION;
   };
-  const keep = (/** @type {Record<string, string[]>} */ solved) =>
-    void write(area, KEY, JSON.stringify({ v: VERSION, solved }));
+  /** @type {Area} */
+  let area = newer() ? memoryArea() : browser;
+  /** @returns {Record<string, unknown>} what cannot be read counts as nothing solved */
+  const all = () => {
+    const kept = parsed(read(area, KEY));
+    return kept?.v === VERSION && isObject(kept.solved) ? kept.solved : {};
+  };
+  const keep = (/** @type {Record<string, unknown>} */ solved) => {
+    const text = JSON.stringify({ v: VERSION, solved });
+    if (area === browser && !newer() && write(browser, KEY, text)) return;
+    if (area === browser) area = memoryArea();
+    write(area, KEY, text);
+  };
   /** @param {string} ruleset */
   const solved = (ruleset) => {
-    const ids = all()[ruleset];
-    return new Set(Array.isArray(ids) ? ids : []);
+    const ids = Object.hasOwn(all(), ruleset) ? all()[ruleset] : [];
+    return new Set(/** @type {string[]} */ (isTexts(ids) ? ids : []));
   };
   return {
     solved,
+    /** Whether a later version keeps its own. */
+    newer,
     /** @param {string} ruleset @param {string} id */
     mark: (ruleset, id) => keep({ ...all(), [ruleset]: [...solved(ruleset).add(id)] }),
     /** Every lesson of the ruleset is to be solved again. @param {string} ruleset */

@@ -55,7 +55,9 @@ function showCard(course) {
 function showList({ state, t, parts, lessons, at, progress }) {
   const solved = progress.solved(state.meta.id);
   const done = lessons.filter(({ id }) => solved.has(id)).length;
-  parts.progress.textContent = t("course.progress", { n: done, of: lessons.length });
+  const told = [t("course.progress", { n: done, of: lessons.length })];
+  if (progress.newer()) told.push(t("course.newer"));
+  parts.progress.textContent = told.join(" ");
   parts.reset.hidden = done === 0;
   if (parts.list.dataset.shown !== state.meta.id) fillList(parts, state.meta.id, lessons, t);
   parts.list.querySelectorAll("button").forEach((button, index) => {
