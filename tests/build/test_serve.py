@@ -2,6 +2,7 @@
 
 import http.client
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -122,6 +123,20 @@ def test_nothing_outside_the_folder_is_sent(server: SiteServer, path: str) -> No
 
 def test_only_this_machine_is_served(server: SiteServer) -> None:
     assert server.server_address[0] == "127.0.0.1"
+
+
+def test_a_server_that_is_closed_answers_nobody_and_may_come_back_at_its_port(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("a page")
+    with serving(tmp_path) as server:
+        connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+        connection.request("GET", "/")
+        connection.getresponse().read()
+    with pytest.raises(ConnectionError):
+        (connection.request("GET", "/"), connection.getresponse())
+    with pytest.raises(ConnectionError):
+        get(server, "/")
+    with serving(tmp_path, server.server_port) as again:
+        assert get(again, "/")[1] == "a page"
 
 
 def test_a_taken_port_is_told_and_another_one_is_served(
