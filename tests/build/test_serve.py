@@ -1,6 +1,7 @@
 """The server: types, ready-made compression, caching, policy, and nothing outside its folder."""
 
 import http.client
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -128,11 +129,11 @@ def test_only_this_machine_is_served(server: SiteServer) -> None:
 def test_a_server_that_is_closed_answers_nobody_and_may_come_back_at_its_port(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("a page")
     with serving(tmp_path) as server:
-        connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=10)
-        connection.request("GET", "/")
-        connection.getresponse().read()
-    with pytest.raises(ConnectionError):
-        (connection.request("GET", "/"), connection.getresponse())
+        connection = socket.create_connection(("127.0.0.1", server.server_port), timeout=10)
+        connection.sendall(b"GET / HTTP/1.1\r\n\r\n")
+        assert connection.recv(4096).endswith(b"a page")
+    assert connection.recv(4096) == b"", "the connection has ended"
+    connection.close()
     with pytest.raises(ConnectionError):
         get(server, "/")
     with serving(tmp_path, server.server_port) as again:
