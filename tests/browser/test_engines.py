@@ -32,18 +32,20 @@ class Player:
         self.browser = browser
 
     def until(self, expression: str) -> None:
-        """Wait until a JavaScript expression is true of the page, or of the page that comes in its place."""
+        """Wait until a JavaScript expression holds in the page, or in the page that comes in its place."""
         limit = time.monotonic() + PATIENCE_S
-        while not self.holds(expression):
-            assert time.monotonic() < limit, expression
+        seen: object = None
+        while seen is not True:
+            assert time.monotonic() < limit, f"{expression}: {seen}"
             time.sleep(0.05)
+            try:
+                seen = self.holds(expression)
+            except WebDriverError as error:
+                seen = error
 
     def holds(self, expression: str) -> bool:
-        """Whether it is true now; nothing is while a page comes in the place of another one."""
-        try:
-            return self.browser.evaluate(f"Boolean({expression})") is True
-        except WebDriverError:
-            return False
+        """Whether it holds now."""
+        return bool(self.browser.evaluate(f"Boolean({expression})"))
 
     def ready(self) -> None:
         """Wait until Python is there and it is our turn."""
