@@ -19,7 +19,7 @@ REQUIREMENTS = ROOT / "web" / "tools" / "requirements.txt"
 STAMP = VENV / "installed"
 COMMANDS = {
     "serve": "build the game, serve it on this machine and open it in the browser",
-    "test": "build the game and run every check: format, lint, types, tests in Python, Node and Chromium",
+    "test": "build the game and run every check: format, lint, types, tests in Python, Node and browsers",
     "build": "write the site to dist/",
     "bench": "build the game and print how fast, how strong and how large it is",
 }

@@ -1,5 +1,6 @@
-"""What is read in the built site."""
+"""What is read in the built site, and a copy of it made to differ."""
 
+import hashlib
 import json
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,20 @@ def with_build(site: Path, build: dict[str, Any]) -> str:
     """The text of sw.js with another version or list of files."""
     lines = (site / "sw.js").read_text().splitlines()
     return "\n".join(f"{BUILD}{json.dumps(build)};" if line.startswith(BUILD) else line for line in lines)
+
+
+def mark_as_new(site: Path) -> None:
+    """Make another build of the copy: its page carries a mark."""
+    index = (site / "index.html").read_text().replace('<html lang="tr">', '<html lang="tr" data-new>')
+    build = build_of(site)
+    build["version"] = "another"
+    for file in build["files"]:
+        if file["url"] == "index.html":
+            file["hash"] = hashlib.sha256(index.encode()).hexdigest()
+    for name, text in (("index.html", index), ("sw.js", with_build(site, build))):
+        for path in site.glob(f"{name}*"):
+            path.unlink()
+        (site / name).write_text(text)
 
 
 def facts_of(site: Path) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """Without a network: everything works after one visit, under any path, and a new build takes over without a loss."""
 
-import hashlib
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -11,7 +10,7 @@ from playwright.sync_api import Browser, Error, expect
 
 from dama.rulesets import RULESETS
 from tests.browser.game import Game, playing
-from tests.built import build_of, with_build
+from tests.built import build_of, mark_as_new
 from tools.serve import SiteServer, serving
 
 pytestmark = pytest.mark.browser
@@ -219,20 +218,6 @@ def expect_nothing_kept(game: Game) -> None:
         return found
 
     game.until(lambda: left() == [0, 0], lambda: f"caches, workers: {left()}")
-
-
-def mark_as_new(site: Path) -> None:
-    """Make another build of the copy: its page carries a mark."""
-    index = (site / "index.html").read_text().replace('<html lang="tr">', '<html lang="tr" data-new>')
-    build = build_of(site)
-    build["version"] = "another"
-    for file in build["files"]:
-        if file["url"] == "index.html":
-            file["hash"] = hashlib.sha256(index.encode()).hexdigest()
-    for name, text in (("index.html", index), ("sw.js", with_build(site, build))):
-        for path in site.glob(f"{name}*"):
-            path.unlink()
-        (site / name).write_text(text)
 
 
 @pytest.mark.requirement("R29")

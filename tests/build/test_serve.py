@@ -1,7 +1,9 @@
 """The server: types, ready-made compression, caching, policy, and nothing outside its folder."""
 
 import http.client
+import socket
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -122,6 +124,20 @@ def test_nothing_outside_the_folder_is_sent(server: SiteServer, path: str) -> No
 
 def test_only_this_machine_is_served(server: SiteServer) -> None:
     assert server.server_address[0] == "127.0.0.1"
+
+
+def test_a_server_that_is_closed_answers_nobody_and_may_come_back_at_its_port(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("a page")
+    with serving(tmp_path) as server:
+        connection = socket.create_connection(("127.0.0.1", server.server_port), timeout=10)
+        connection.sendall(b"GET / HTTP/1.1\r\n\r\n")
+        assert connection.recv(4096).endswith(b"a page")
+    assert connection.recv(4096) == b"", "the connection has ended"
+    connection.close()
+    with pytest.raises(ConnectionError):
+        get(server, "/")
+    with serving(tmp_path, server.server_port) as again:
+        assert get(again, "/")[1] == "a page"
 
 
 def test_a_taken_port_is_told_and_another_one_is_served(

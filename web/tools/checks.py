@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tools import chromium
+from tools import chromium, engines
 from tools.compiled import native_module
 from tools.node import MODULES, node
 from tools.project import ROOT, WEB, BuildError, say
@@ -42,6 +42,7 @@ def run_checks() -> int:
     for name, action in (("the build", prepare), ("Chromium", chromium.ensure)):
         if not succeeds(action):
             failed.append(name)
+    engines.ensure()
     failed += [name for name, command in TESTS.items() if not passes(name, command)]
     say(f"\nAll of it took {time.perf_counter() - began:.0f} s.")
     for name in failed:

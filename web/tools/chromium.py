@@ -2,12 +2,12 @@
 
 import os
 import shutil
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from playwright.sync_api import Browser, sync_playwright
 
+from tools.debian import can_install, install, is_root
 from tools.project import BuildError, step
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
@@ -30,10 +30,9 @@ def find() -> str | None:
 def ensure() -> str:
     """The program; installed from the system's packages where there is none and we may."""
     found = find()
-    if not found and not os.environ.get("CHROMIUM") and shutil.which("apt-get") and is_root():
+    if not found and not os.environ.get("CHROMIUM") and can_install():
         with step("Installing Chromium with apt-get"):
-            for command in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
-                subprocess.run(["apt-get", "-qq", *command], check=False, capture_output=True)
+            install("chromium")
         found = find()
     if not found:
         raise BuildError(
@@ -41,11 +40,6 @@ def ensure() -> str:
             "or name the program in the environment variable CHROMIUM."
         )
     return found
-
-
-def is_root() -> bool:
-    """Whether we may do everything here; Windows does not know such a user."""
-    return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 @contextmanager

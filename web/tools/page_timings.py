@@ -9,6 +9,7 @@ from http import HTTPStatus
 from pathlib import Path
 
 from tools import chromium
+from tools.debian import is_root
 from tools.project import BuildError
 from tools.serve import Handler, SiteServer
 
@@ -71,7 +72,7 @@ def visits(folder: Path, count: int) -> list[list[float]]:
 
 
 def _visit(server: MeasuringServer) -> list[float]:
-    sandbox = ["--no-sandbox"] if chromium.is_root() else []
+    sandbox = ["--no-sandbox"] if is_root() else []
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         command = [chromium.ensure(), *ARGUMENTS, *sandbox, f"--user-data-dir={profile}", server.address + VISITOR[1:]]
         browser = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -2,14 +2,16 @@
 
 import os
 import re
+import socket
 import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote, unquote, urlsplit
 
 from tools.headers import ASK_AGAIN, EVERYWHERE, TYPES, caching
@@ -103,12 +105,26 @@ class SiteServer(ThreadingHTTPServer):
 
     def __init__(self, folder: Path, port: int = 0, handler: type[Handler] = Handler) -> None:
         self.folder = folder.resolve()
+        self.connections: set[socket.socket] = set()
         super().__init__(("127.0.0.1", port), handler)
 
     @property
     def address(self) -> str:
         """Where the site is."""
         return f"http://localhost:{self.server_port}/"
+
+    def process_request_thread(self, request: socket.socket, client_address: Any) -> None:  # type: ignore[override]
+        """Answer whoever came, and remember the connection, which stays open."""
+        self.connections.add(request)
+        super().process_request_thread(request, client_address)
+        self.connections.discard(request)
+
+    def server_close(self) -> None:
+        """Answer nobody from now on, not on connections that are open either."""
+        super().server_close()
+        for connection in list(self.connections):
+            with suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
 
     def handle_error(self, request: object, client_address: object) -> None:
         """A browser that goes away in the middle of an answer is no error."""
@@ -117,9 +133,9 @@ class SiteServer(ThreadingHTTPServer):
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[SiteServer]:
-    """A server on a free port, for tests and measurements."""
-    server = SiteServer(folder)
+def serving(folder: Path, port: int = 0) -> Iterator[SiteServer]:
+    """A server on a free port, or on one that was free before, for tests and measurements."""
+    server = SiteServer(folder, port)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield server
