@@ -1,4 +1,4 @@
-"""The text pages have the look that was chosen on the board, and a button for it; without a script the system's look."""
+"""Text pages have the look that was chosen on the board, and a button for it; without a script the system's."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
