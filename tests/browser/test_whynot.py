@@ -295,7 +295,7 @@ def test_the_table_can_be_asked_for_at_any_time(
 
 @pytest.mark.parametrize("width", [320, 360])
 @pytest.mark.parametrize("language", TABLES)
-def test_the_table_scrolls_in_its_dialog_on_a_small_phone(
+def test_the_table_stands_whole_in_its_dialog_on_a_small_phone(
     chromium: Browser, served: SiteServer, language: str, width: int
 ) -> None:
     viewport = {"width": width, "height": 568}
@@ -303,11 +303,5 @@ def test_the_table_scrolls_in_its_dialog_on_a_small_phone(
         game.button("tool.ways").click()
         opened = game.page.get_by_role("dialog")
         expect(opened.get_by_role("table")).to_be_visible()
-        wide = "element => element.scrollWidth - element.clientWidth"
-        assert game.page.locator("html").evaluate(wide) <= 0
-        assert opened.evaluate(wide) <= 0
-        scrolling = opened.get_by_role("region")
-        assert scrolling.evaluate(wide) > 0
-        scrolling.focus()
-        game.page.keyboard.press("ArrowRight")
-        game.until(lambda: scrolling.evaluate("element => element.scrollLeft") > 0, lambda: "it does not scroll")
+        for place in (game.page.locator("html"), opened, opened.get_by_role("region")):
+            assert place.evaluate("element => element.scrollWidth - element.clientWidth") <= 0

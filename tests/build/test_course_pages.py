@@ -37,7 +37,10 @@ def test_every_lesson_is_there_to_read(pages: dict[str, str], page: str) -> None
 @pytest.mark.parametrize("page", PAGES)
 def test_nothing_on_the_page_is_inline_and_every_empty_board_is_there(pages: dict[str, str], page: str) -> None:
     assert "style=" not in pages[page]
-    assert re.findall(r"<script[^>]*>", pages[page]) == ['<script type="module" src="app-1/js/course.js">']
+    assert re.findall(r"<script[^>]*>", pages[page]) == [
+        '<script src="app-1/js/page-theme.js">',
+        '<script type="module" src="app-1/js/course.js">',
+    ]
     assert set(re.findall(r'href="#(board-\w+)"', pages[page])) == set(re.findall(r'id="(board-\w+)"', pages[page]))
 
 

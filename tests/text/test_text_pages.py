@@ -107,10 +107,13 @@ def test_every_id_of_a_page_is_there_once(pages: dict[str, str], name: str) -> N
 
 
 @pytest.mark.parametrize("name", LANGUAGES)
-def test_a_text_needs_no_script_and_has_no_inline_style(pages: dict[str, str], name: str) -> None:
+def test_a_text_has_no_inline_style_and_no_script_but_its_own_and_that_of_the_look(
+    pages: dict[str, str], name: str
+) -> None:
     scripts = re.findall(r"<script\b[^>]*>", pages[name])
     own = {**dict.fromkeys(HELP.values(), "help.js"), "baslangic": "course.js", "beginners": "course.js"}
-    assert scripts == ([f'<script type="module" src="app-1/js/{own[name]}">'] if name in own else [])
+    of_the_page = [f'<script type="module" src="app-1/js/{own[name]}">'] if name in own else []
+    assert scripts == ['<script src="app-1/js/page-theme.js">', *of_the_page]
     assert "style=" not in pages[name]
 
 

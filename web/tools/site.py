@@ -26,7 +26,7 @@ HOST_ONLY = ("sw.js", "sw-off.js", *host_files())
 
 SITE_FACTS = "data/site.json"
 COURSE_DATA = "data/course"
-OF_TEXT_PAGES = ("js/course", "js/help.js")
+OF_TEXT_PAGES = ("js/course", "js/help.js", "js/page-theme.js")
 """Modules whose names begin so are not the board's: its page does not load them."""
 STARTERS = ("js/first.js", "js/engine.js", "js/load.js")
 """js/first.js and what it imports: it starts the worker."""
