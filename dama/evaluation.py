@@ -29,7 +29,7 @@ class Evaluation:
 
     features: (worth of a man, squares for White's men, squares for Black's) each; kings: the worth of so many kings
     of a side, by their number; tempo: the worth of being to move; ahead: what the side that is ahead gains by each
-    piece off the board; opening_part: how far a position of so many pieces belongs to the opening, of 32. patterns,
+    piece less than 32 on the board; opening_part: how far a position of so many pieces belongs to the opening, of 32. patterns,
     digits, weights: see ``dama.weights``.
     """
 

@@ -823,9 +823,9 @@ def _evaluate(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulongl
     part = opening_part[_count(own | opp)]
     score = (((worth - ending) >> 16) * part + ending * (32 - part)) >> 5
     if score > 0:  # the side that is ahead gains by every exchange
-        score += ahead_worth * (32 - _count(own | opp))
+        score += ahead_worth * max(32 - _count(own | opp), 0)
     elif score < 0:
-        score -= ahead_worth * (32 - _count(own | opp))
+        score -= ahead_worth * max(32 - _count(own | opp), 0)
     if jitter:
         noise = (_key(own ^ seed, opp, kings, side) >> 32) % (2 * jitter + 1)
         score += noise - jitter
@@ -1433,7 +1433,7 @@ def prepare(keys, since, still, counted, memory, max_nodes, seconds, is_selectiv
     n_history = len(recent)
     for i in range(n_history):
         line_key[i] = recent[i]
-    line_since[n_history] = since
+    line_since[n_history] = min(since, n_history)  # the positions before are forgotten
     line_still[0] = still
     line_count[0] = counted
     line_force[0] = -1

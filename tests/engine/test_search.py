@@ -8,7 +8,7 @@ import pytest
 
 from dama import kernels
 from dama.errors import BadRequest, SearchCancelled
-from dama.game import Game, new_game, replay
+from dama.game import Game, Record, new_game, replay
 from dama.kernels import WIN, Kernel, Wanted
 from dama.levels import MOST_SEED, Choice, Level, choose
 from dama.position import parse_fen
@@ -75,6 +75,19 @@ def test_both_kernels_search_fifty_positions_alike(native: Kernel, rules: str) -
             choice = choose(game(rules, start), Level(depth=4))
             answers.append((choice.move, choice.score, choice.depth, choice.nodes))
         assert answers[0] == answers[1], start
+
+
+def test_both_kernels_search_alike_after_more_quiet_plies_than_they_remember(native: Kernel) -> None:
+    """Kings go to and fro for 700 plies, which nobody claims to be a draw; then a man moves."""
+    shuffled = ("a1-b1", "h8-g8", "b1-a1", "g8-h8") * 175
+    record = Record("turkish", "W:WKa1,c2,d2:BKh8,c7,e7,f7", (*shuffled, "c2-c3"))
+    answers = []
+    for wanted in BOTH:
+        kernels.choose(wanted)
+        choice = choose(replay(record, beyond_draws=True), Level(depth=5))
+        answers.append((choice.move, choice.score, choice.nodes))
+    assert answers[0] == answers[1]
+    assert answers[0][1] != 0, "no position of Black's can be one that was there before"
 
 
 def _played_on(begun: Game, plies: int) -> Game:
