@@ -90,6 +90,12 @@ class BadRequest(DamaError):
     code = "bad_request"
 
 
+class BadTables(DamaError):
+    """What the computer should know of a ruleset cannot be read: a book, weights or endgame tables."""
+
+    code = "bad_tables"
+
+
 class NoKernel(DamaError):
     """The kernel asked for is not installed."""
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from dama.geometry import board, mask
 from dama.rulesets import Ruleset
-from dama.weights import Pattern, layout, learned
+from dama.weights import NUMBERS, Pattern, layout, learned
 
 MOST_KINGS, AHEAD = 41, 3
 KING, SHORT_KING = 320, 140
@@ -29,8 +29,8 @@ class Evaluation:
 
     features: (worth of a man, squares for White's men, squares for Black's) each; kings: the worth of so many kings
     of a side, by their number; tempo: the worth of being to move; ahead: what the side that is ahead gains by each
-    piece less than 32 on the board; opening_part: how far a position of so many pieces belongs to the opening, of 32. patterns,
-    digits, weights: see ``dama.weights``.
+    piece less than 32 on the board; opening_part: how far a position of so many pieces belongs to the opening, of 32.
+    patterns, digits, weights: see ``dama.weights``.
     """
 
     kings: tuple[int, ...]
@@ -56,8 +56,13 @@ def evaluation(rules: Ruleset) -> Evaluation:
 
 
 def with_weights(rules: Ruleset, worths: dict[str, Any], weights: bytes) -> Evaluation:
-    """An evaluation by learned weights: ``dama.weights`` says what they are."""
+    """An evaluation by learned weights: ``dama.weights`` says what they are.
+
+    Raises ValueError where there are not as many as the ruleset's patterns need.
+    """
     patterns, every = layout(rules), mask(board(rules).places)
+    if len(weights) != 2 * NUMBERS * patterns.tables or not worths["kings"]:
+        raise ValueError("the weights are not those of this board")
     return Evaluation(
         kings=tuple(both(*worth) for worth in worths["kings"]),
         tempo=both(*worths["tempo"]),
