@@ -4,7 +4,6 @@ The words stand in ``pages/words.toml``, for both languages; a value of a row wi
 """
 
 import json
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +14,7 @@ from dama.evaluation import pieces_at_start
 from dama.geometry import board
 from dama.levels import LEVELS
 from dama.rulesets import DEFAULT, RULESETS, Ruleset
+from tools.project import read_toml
 
 TABLES = {
     "board": ("board", "squares", "men", "first"),
@@ -45,7 +45,7 @@ def template_names(web: Path, language: str) -> dict[str, Any]:
 
 @lru_cache
 def _words(web: Path) -> dict[str, Any]:
-    return tomllib.loads((web / "pages" / "words.toml").read_text(encoding="utf-8"))
+    return read_toml(web / "pages" / "words.toml")
 
 
 def rules_page(name: str, base: str) -> str:
