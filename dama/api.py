@@ -60,13 +60,13 @@ def _failure(number: object, code: str, message: dict[str, str], data: Request) 
 
 def _decoded(text: str) -> Request:
     if len(text) > LONGEST_REQUEST:
-        raise BadRequest("The request is too long.", field="request", text=text[:60])
+        raise BadRequest("The request is too long.", field="request", text=text)
     try:
         request = json.loads(text)
     except (ValueError, RecursionError):
-        raise BadRequest(f"The request is not JSON: {quote(text)}.", field="request", text=text[:200]) from None
+        raise BadRequest(f"The request is not JSON: {quote(text)}.", field="request", text=text) from None
     if not isinstance(request, dict):
-        raise BadRequest(f"The request is not an object: {quote(text)}.", field="request", text=text[:200])
+        raise BadRequest(f"The request is not an object: {quote(text)}.", field="request", text=text)
     return request
 
 
@@ -74,7 +74,7 @@ def _decoded(text: str) -> Request:
 
 
 def _bad(name: str, value: object) -> BadRequest:
-    return BadRequest(f"The request has a bad {name}: {quote(repr(value))}.", field=name, text=repr(value)[:200])
+    return BadRequest(f"The request has a bad {name}: {quote(repr(value))}.", field=name, text=repr(value))
 
 
 def _text(request: Request, name: str) -> str:

@@ -93,7 +93,7 @@ def _carry_out(options: argparse.Namespace) -> int:
 def _refusal(form: _Form, text: str = "") -> BadRequest:
     """The error of a command that cannot be carried out."""
     told = sentence(f"error.bad_request.{form}", {"text": quote(text)})
-    return BadRequest(told["en"], text=text[:200], form=form)
+    return BadRequest(told["en"], text=text, form=form)
 
 
 def _complain(error: DamaError, language: str = "en") -> None:
@@ -113,7 +113,7 @@ def _give_up(stream: TextIO) -> None:
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        raise BadRequest(f"{message[:1].upper()}{message[1:]}.", text=message[:200])
+        raise BadRequest(f"{message[:1].upper()}{message[1:]}.", text=message)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -215,7 +215,7 @@ def _number(text: str, least: float, most: float, whole: bool) -> float:
     form = "[0-9]{1,20}" if whole else r"[0-9]{1,20}(\.[0-9]{0,20})?|\.[0-9]{1,20}"
     number = least - 1 if not re.fullmatch(form, text) else int(text) if whole else float(text)
     if not least <= number <= most:
-        raise BadRequest(f"{quote(text)} is not a number from {least} to {most}.", text=text[:200])
+        raise BadRequest(f"{quote(text)} is not a number from {least} to {most}.", text=text)
     return number
 
 

@@ -46,11 +46,11 @@ def answers(lines: Iterable[str]) -> Iterator[str]:
                 case ["go", limit, number]:
                     yield _best(game, _limit(limit, number))
                 case ["position", *_]:
-                    raise BadRequest("After position a ruleset and startpos or a FEN are missing.", text=line[:200])
+                    raise BadRequest("After position a ruleset and startpos or a FEN are missing.", text=line)
                 case ["go", *_]:
-                    raise BadRequest("After go there is movetime, depth or nodes, and a number.", text=line[:200])
+                    raise BadRequest("After go there is movetime, depth or nodes, and a number.", text=line)
                 case _:
-                    raise BadRequest(f"{quote(line.strip())} is not a command; help lists them.", text=line[:200])
+                    raise BadRequest(f"{quote(line.strip())} is not a command; help lists them.", text=line)
         except DamaError as error:
             yield f"error {' '.join(str(error).split())}"
 
@@ -67,7 +67,7 @@ def _position(name: str, rest: list[str]) -> Game:
 
 def _limit(kind: str, text: str) -> Level:
     if not (text.isascii() and text.isdigit() and len(text) <= 12 and int(text) > 0):
-        raise BadRequest(f"{quote(text)} is not a limit.", text=text[:200])
+        raise BadRequest(f"{quote(text)} is not a limit.", text=text)
     number = int(text)
     if kind == "depth":
         return Level(depth=min(number, MOST_DEPTH))
@@ -75,7 +75,7 @@ def _limit(kind: str, text: str) -> Level:
         return Level(seconds=number / 1000)
     if kind == "nodes":
         return Level(nodes=number)
-    raise BadRequest(f"{quote(kind)} is not a kind of limit; there are movetime, depth and nodes.", text=kind[:200])
+    raise BadRequest(f"{quote(kind)} is not a kind of limit; there are movetime, depth and nodes.", text=kind)
 
 
 def _best(game: Game | None, level: Level) -> str:

@@ -11,6 +11,8 @@ from typing import Any
 
 LONGEST_QUOTE = 60
 """Characters of an offending text that a message repeats; the rest is cut."""
+LONGEST_TEXT = 200
+"""Characters of an offending text that an error keeps."""
 
 
 def quote(text: str) -> str:
@@ -22,14 +24,17 @@ def quote(text: str) -> str:
 class DamaError(ValueError):
     """What all errors of the package have in common.
 
-    Arguments: message, one English sentence; text, what is at fault; data, the other facts as JSON values.
+    Arguments: message, one English sentence; text, what is at fault; data, the other facts as JSON values. Of the text,
+    and of a ``token`` among the facts, no more than ``LONGEST_TEXT`` characters are kept.
     """
 
     code = "error"
 
     def __init__(self, message: str, *, text: str, **data: Any) -> None:
         super().__init__(message)
-        self.data: Mapping[str, Any] = {"text": text, **data}
+        self.data: Mapping[str, Any] = {"text": text[:LONGEST_TEXT], **data}
+        if "token" in data:
+            self.data = {**self.data, "token": data["token"][:LONGEST_TEXT]}
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How it is copied to another process: exceptions are made anew from their message alone."""

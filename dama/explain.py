@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dama.errors import BadRequest
+from dama.errors import LONGEST_QUOTE, BadRequest
 from dama.faults import Fault, is_jump, jump_fault, step_fault
 from dama.jumps import begin, best_end, can_go_on, jumps, walk, worth
 from dama.moves import Move, legal_moves, must_capture
@@ -56,6 +56,7 @@ def explain_names(position: Position, squares: Sequence[str], ended: str | None 
     """
     if not squares:
         raise BadRequest("A path has at least one square.", text="")
+    squares = [name[:LONGEST_QUOTE] for name in squares]  # whatever a program sends, facts and sentences stay short
     known = position.board.names
     fault = _not_movable(position, squares[0], ended)
     missing = next((name for name in squares if name not in known), None)

@@ -241,4 +241,4 @@ def _ended(value: object) -> Ended | None:
 
 def _bad(name: str, value: object) -> BadRecord:
     text = repr(value)
-    return BadRecord(f"The game record has a bad {name}: {quote(text)}.", field=name, text=text[:200])
+    return BadRecord(f"The game record has a bad {name}: {quote(text)}.", field=name, text=text)

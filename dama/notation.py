@@ -68,7 +68,7 @@ def square_names(rules: Ruleset, text: str) -> list[str]:
     form = _NUMERIC if rules.numeric else _ALGEBRAIC
     if len(text) > _LONGEST or not form.fullmatch(text):
         like = "11-15 or 15x24" if rules.numeric else "d3-d4 or d4xd6xf6"
-        raise InvalidMove(f"{quote(text)} cannot be read as a move such as {like}.", text=text[:_LONGEST])
+        raise InvalidMove(f"{quote(text)} cannot be read as a move such as {like}.", text=text)
     return _names_in(text.partition(_HUFF)[0])
 
 

@@ -94,7 +94,7 @@ def own_ruleset(name: str) -> Ruleset:
     Raises ``UnknownRuleset`` for the standard ruleset and ``BadOwnRules`` for the switches; ``data["form"]`` says why.
     """
     if len(name) > LONGEST_ID:
-        raise UnknownRuleset(f"There is no ruleset {quote(name)}.", text=name[:200], known=list(RULESETS))
+        raise UnknownRuleset(f"There is no ruleset {quote(name)}.", text=name, known=list(RULESETS))
     first, *words = name.split("+")
     base = ruleset(first)
     switches = _read(base, words)
@@ -156,4 +156,4 @@ def _is_drawn_well(rules: Ruleset) -> bool:
 def _bad(form: str, message: str, word: str, base: Ruleset, other: str | None = None) -> BadOwnRules:
     """The error of a switch; texts in lists stand in its sentence without quotation marks."""
     others = {} if other is None else {"other": [other]}
-    return BadOwnRules(f"{message}.", text=word[:200], form=form, switch=[word[:60]], base=[base.id], **others)
+    return BadOwnRules(f"{message}.", text=word, form=form, switch=[word[:60]], base=[base.id], **others)

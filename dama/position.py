@@ -109,7 +109,7 @@ def parse_fen(rules: Ruleset, text: str) -> Position:
     Raises ``BadFen``, whose ``data["token"]`` is the part that cannot be read, stands twice, or is off the board.
     """
     if len(text) > LONGEST_FEN:
-        raise _bad("is too long", text[:LONGEST_FEN])
+        raise _bad("is too long", text)
     parts = [part.strip() for part in text.strip().strip('"').rstrip(". \t\n").split(":")]
     if len(parts) != 3:
         raise _bad("must have three parts with colons between: the side to move and the two sides' pieces", text)

@@ -179,7 +179,7 @@ def _where(number: int, plies: int) -> str:
 
 def _unreadable(fault: Fault, number: int, plies: int) -> BadPdn:
     message = f"{_where(number, plies)}: {quote(fault.token)} {fault.why}."
-    return BadPdn(message, game=number, move=plies // 2 + 1, token=fault.token[:200], text=fault.token[:200])
+    return BadPdn(message, game=number, move=plies // 2 + 1, token=fault.token, text=fault.token)
 
 
 def _refused(error: DamaError, token: str, number: int, plies: int) -> DamaError:

@@ -30,8 +30,7 @@ def write_game(record: Record, tags: Mapping[str, str] | None = None) -> str:
 def _header(game: Game, score: str, tags: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     for name in tags:
         if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name):
-            message, token = f"{quote(name)} cannot be the name of a tag.", name[:200]
-            raise BadPdn(message, game=0, move=0, token=token, text=token)
+            raise BadPdn(f"{quote(name)} cannot be the name of a tag.", game=0, move=0, token=name, text=name)
     for name in _ROSTER:
         yield name, tags.get(name, "????.??.??" if name == "Date" else "?")
     yield "Result", score
