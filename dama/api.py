@@ -130,7 +130,7 @@ def _explain(request: Request, poll: Poll) -> Request:
     game, path = _game(request), request.get("path")
     if not isinstance(path, list) or not path or not all(isinstance(name, str) for name in path):
         raise _bad("path", path)
-    verdict = explain_names(game.position, path, game.result.reason if game.result else None)
+    verdict = explain_names(game.position, path, game.result)
     return {
         "legal": verdict.legal,
         "code": verdict.code,

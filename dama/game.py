@@ -53,6 +53,11 @@ class Result:
     limit: int | None = None
 
     @property
+    def loser(self) -> Side | None:
+        """The side that lost; None where the game is drawn."""
+        return None if self.winner is None else self.winner.other
+
+    @property
     def score(self) -> str:
         """``"1-0"`` (White won), ``"0-1"`` or ``"1/2-1/2"``."""
         return {Side.WHITE: "1-0", Side.BLACK: "0-1", None: "1/2-1/2"}[self.winner]
@@ -139,7 +144,7 @@ class Game:
     def _on_the_board(self) -> Result | None:
         position = self.position
         if not position.own or not position.opp:
-            return Result(position.side.other if position.opp else position.side, "no_pieces")
+            return Result(position.side if position.own else position.side.other, "no_pieces")
         drawn = [counter for counter in self.counters if counter.count >= counter.limit]
         at_once = [counter for counter in drawn if counter.rule.reason == "one_piece_each"]
         if not at_once and not self.possible:

@@ -185,7 +185,8 @@ def _unreadable(fault: Fault, number: int, plies: int) -> BadPdn:
 def _refused(error: DamaError, token: str, number: int, plies: int) -> DamaError:
     """The error of a move, with its place in the text."""
     kind = IllegalMove if isinstance(error, IllegalMove) else BadPdn
-    data = {**error.data, "game": number, "move": plies // 2 + 1, "token": token, "text": token}
+    form = {"form": "pdn"} if kind is IllegalMove else {}
+    data = {**error.data, **form, "game": number, "move": plies // 2 + 1, "token": token, "text": token}
     return kind(f"{_where(number, plies)}: {error}", **data)
 
 
@@ -197,5 +198,5 @@ def _ambiguous(games: list[Game], draft: Draft, number: int, late: int) -> Ambig
     token = draft.moves[ply]
     return AmbiguousMove(
         f"{_where(number, ply + late)}: {quote(token)} may mean {' or '.join(candidates[:4])}.",
-        game=number, move=(ply + late) // 2 + 1, token=token, text=token, candidates=candidates,
+        game=number, move=(ply + late) // 2 + 1, token=token, text=token, candidates=candidates, form="pdn",
     )  # fmt: skip

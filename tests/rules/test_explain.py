@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dama.explain import explain_names
+from dama.game import Result, new_game
 from dama.geometry import board
 from dama.moves import legal_moves
 from dama.notation import names
@@ -75,8 +76,24 @@ def test_the_pieces_that_must_capture_are_named() -> None:
     assert "d4" in verdict.sentences["en"]
 
 
+@pytest.mark.parametrize(
+    ("start", "reason", "side"),
+    [
+        ("B:W:Bh8", "no_pieces", "white"),
+        ("W:W:Bh8", "no_pieces", "white"),
+        ("W:W:B", "no_pieces", "white"),
+        ("W:Wa7:Bb7,c7,Ka8", "no_moves", "white"),
+    ],
+)
+def test_the_side_that_has_lost_is_named(start: str, reason: str, side: str) -> None:
+    at = position("turkish", start)
+    for ended in (None, new_game(at.ruleset, at).result):
+        verdict = explain_names(at, ["h8", "h7"], ended)
+        assert (verdict.code, verdict.facts) == ("game_over", {"reason": reason, "side": side})
+
+
 def test_a_game_ended_by_a_rule_of_its_history_is_over() -> None:
-    verdict = explain_names(position("turkish", "W:WKa1,b2:Bg7,Kh8"), ["a1", "b1"], ended="repetition")
+    verdict = explain_names(position("turkish", "W:WKa1,b2:Bg7,Kh8"), ["a1", "b1"], ended=Result(None, "repetition"))
     assert verdict.code == "game_over"
 
 
@@ -89,7 +106,7 @@ BOOKS = {rules: {None, *paragraph_ids(ruleset(rules))} for rules in CARDS}
 def test_every_path_has_a_verdict_and_only_legal_moves_are_legal(case: Case, data: st.DataObject) -> None:
     rules, pieces, side = case
     at = parse_fen(ruleset(rules), reference.write_fen(CARDS[rules], pieces, side))
-    legal = {move.path for move in legal_moves(at)}
+    legal = {move.path for move in new_game(at.ruleset, at).legal}
     squares = list(board(at.ruleset).squares)
     own = [square for square in squares if at.own >> square & 1]
     path = data.draw(

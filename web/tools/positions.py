@@ -146,7 +146,7 @@ def _broken(example: Example) -> Iterator[str]:
 
 
 def _wrong_verdict(game: Game, text: str, squares: list[str], code: str) -> Iterator[str]:
-    verdict = explain_names(game.position, squares, game.result.reason if game.result else None)
+    verdict = explain_names(game.position, squares, game.result)
     if verdict.code != code:
         yield f"{text} is {verdict.code}, not {code}"
 
