@@ -30,6 +30,7 @@ MOST_TRIES = cython.declare(cython.longlong, 393216)  # for one list of legal mo
 NO_LIMIT = cython.declare(cython.longlong, 1000000000000000000)
 TABLE_SIZE = cython.declare(cython.int, 1048576)
 WIN = cython.declare(cython.int, 20000)  # a won position's score, less the plies to the win
+DECIDED = cython.declare(cython.int, 19000)  # beyond it a score is a win that has been seen to its end
 INFINITE = cython.declare(cython.int, 30000)
 EXACT = cython.declare(cython.int, 1)  # what the table knows of a score
 AT_LEAST = cython.declare(cython.int, 2)
@@ -1025,9 +1026,9 @@ def _store(
 ) -> cython.void:
     slot: cython.int = key & table_mask
     packed: cython.longlong
-    if score > WIN - 1000:  # a win is stored as its distance from this position, not from the root
+    if score > DECIDED:  # a win is stored as its distance from this position, not from the root
         score += ply
-    elif score < 1000 - WIN:
+    elif score < -DECIDED:
         score -= ply
     packed = score + 32768
     if table_key[slot] != key and ((table_data[slot] >> 14) & 255) > depth:
@@ -1193,9 +1194,9 @@ def _search(
             known = data & 4095
             bound = (data >> 12) & 3
             v = (data >> 22) - 32768
-            if v > WIN - 1000:
+            if v > DECIDED:
                 v -= ply
-            elif v < 1000 - WIN:
+            elif v < -DECIDED:
                 v += ply
             decides = bound == EXACT or (bound == AT_LEAST and v >= beta) or (bound == AT_MOST and v <= alpha)
             if ply and decides and ((data >> 14) & 255) >= depth:
@@ -1215,7 +1216,7 @@ def _search(
             calm = selective and depth >= 0 and not _can_capture(opp, own, kings, side ^ 1)
         if depth <= 0 and own != 0 and (calm or depth < 0 or not selective):
             return _evaluate(own, opp, kings, side)
-        if calm and selective and ply and depth > 0 and beta - alpha == 1 and -WIN + 1000 < beta < WIN - 1000:
+        if calm and selective and ply and depth > 0 and beta - alpha == 1 and -DECIDED < beta < DECIDED:
             v = _foreseen(own, opp, kings, side, depth, ply, beta)
             if stop:
                 return 0

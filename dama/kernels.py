@@ -14,6 +14,14 @@ WIN = 20000
 """A won position's score, less the plies to the win; lost positions have it negative."""
 INFINITE = 30000
 """Beyond every score."""
+DECIDED = WIN - 1000
+"""A score beyond it, or below its negative, is a win or a loss that the search has seen to its end."""
+
+
+def is_decided(score: int) -> bool:
+    """Whether the score is a win or a loss that the search has seen to its end."""
+    return abs(score) > DECIDED
+
 
 Wanted = Literal["python", "compiled"]
 """The kernels by their names."""

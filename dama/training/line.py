@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from dama.geometry import board
-from dama.kernels import INFINITE, WIN, Kernel, Sets
+from dama.kernels import INFINITE, Kernel, Sets, is_decided
 from dama.moves import Move, play
 from dama.position import Position
 from dama.rulesets import Ruleset, Side
@@ -34,7 +34,7 @@ class Line:
         score = 0
         for reached in range(1, depth + 1):
             score, _, finished = self.kernel.search(*self.sets, reached, -INFINITE, INFINITE)
-            if not finished or abs(score) > WIN - 1000:
+            if not finished or is_decided(score):
                 break
         own, opp, kings, _ = self.kernel.best_after()
         return score, (opp, own, kings, self.sets[3] ^ 1)

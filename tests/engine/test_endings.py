@@ -12,7 +12,7 @@ from dama.endings import Endings, Slice, number_of, numbering, read, slices
 from dama.evaluation import evaluation
 from dama.game import Game, new_game
 from dama.geometry import board, mask
-from dama.kernels import WIN, Kernel, Wanted
+from dama.kernels import DECIDED, WIN, Kernel, Wanted
 from dama.levels import LEVELS, Level, choose
 from dama.position import Position, parse_fen
 from dama.rulesets import RULESETS, Ruleset, Side, ruleset
@@ -55,7 +55,7 @@ def random_games(rules: Ruleset, pieces: int, count: int, seed: int = 1) -> Iter
 
 def is_won(score: int) -> bool:
     """Whether a score is that of a sure win."""
-    return score > WIN - 1000
+    return score > DECIDED
 
 
 @pytest.fixture

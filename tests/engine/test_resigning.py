@@ -3,7 +3,7 @@
 import pytest
 
 from dama.game import Game, new_game
-from dama.kernels import WIN, Kernel
+from dama.kernels import DECIDED, WIN, Kernel
 from dama.levels import Level, choose
 from dama.notation import find_move
 from dama.position import parse_fen
@@ -25,7 +25,7 @@ def game(fen: str, *moves: str) -> Game:
 def test_a_proved_loss_is_given_up_at_once(native: Kernel) -> None:
     lost = game("W:Wa2:BKd8,Kh8,Kf7")
     score = choose(lost, Level(depth=9)).score
-    assert score < 1000 - WIN
+    assert score < -DECIDED
     reason = resignation(lost, score)
     assert reason is not None
     assert reason.sentence == {
