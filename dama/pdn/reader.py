@@ -33,8 +33,6 @@ class PdnGame:
     record: Record
     result: str
     """As it stands in the text: ``"2-0"``, ``"1/2-1/2"``, ``"*"`` ..."""
-    movetext: tuple[str, ...]
-    """The moves as they stand in the text."""
     final: Position
     on_board: Result | None
     """What the rules say of the last position, whatever the text says."""
@@ -170,7 +168,7 @@ def _finished(draft: Draft, game: Game, on_board: Result | None) -> PdnGame:
         winner = _WINNERS[plain]
         ended = Ended(winner, "agreed" if winner is None else "resigned")
     record = replace(game.record, result=ended)
-    return PdnGame(draft.tags, record, plain, tuple(draft.moves), game.position, on_board)
+    return PdnGame(draft.tags, record, plain, game.position, on_board)
 
 
 def _where(number: int, plies: int) -> str:
