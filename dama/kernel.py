@@ -7,6 +7,9 @@ A node is three 64-bit sets of squares (``own`` and ``opp`` pieces, and the ``ki
 move, 0 for White. The children of a node go to one stack of parallel arrays. ``use`` loads the tables of a ruleset
 (``dama.geometry.Tables``) and of its evaluation; the module is for one thread, one call at a time.
 
+The making of endgame tables is here too, although only ``dama.training`` calls it: it goes through the same numbers,
+moves and children as the search, none of which a second module could reach.
+
 For plain Python every left shift and product is cut to 64 bits by hand; the compiler drops those masks. Never write
 ``1 << n`` here: in WebAssembly that is a 32-bit number.
 """

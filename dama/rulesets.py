@@ -92,6 +92,11 @@ class Ruleset:
         return self.like or self.id
 
     @property
+    def steps_straight(self) -> bool:
+        """Whether men go along files and ranks; otherwise diagonally."""
+        return all(len(way) == 1 for way in self.man_step)
+
+    @property
     def numeric(self) -> bool:
         """Whether squares are named by numbers."""
         return self.notation != "algebraic"
@@ -217,7 +222,7 @@ _ROWS = (
         crowning="stops",
         draws=(
             Repetition(3, "interpretation", "FPD, there on claim"),
-            Endgame(24, ("KKK",), ("K",), "interpretation", "FPD's limited moves, by common report"),
+            Endgame(24, ("KKK",), ("K",), "interpretation", "FPD, by report off the long diagonal only; here anywhere"),
             _OUR_FORTY_MOVES,
         ),
     ),

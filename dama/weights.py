@@ -107,8 +107,8 @@ def _blocks(rules: Ruleset) -> list[tuple[Place, ...]]:
     every = rules.squares == "all"
     wide, high, step_up = (4, 2, 1) if every else (4, 4, 2)
     step = 1 if every else 2
-    # where men move straight, none stands on the first rank or on the last one, where it is crowned
-    lowest, highest = (1, rules.size - 2) if every else (0, rules.size - 1)
+    # where men begin further on and move straight, none stands on the first rank or on the last, where it is crowned
+    lowest, highest = (1, rules.size - 2) if rules.men_ranks[0] > 1 and rules.steps_straight else (0, rules.size - 1)
     played = set(board(rules).places.values())
     return [
         tuple(

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from dama.drawrules import Repetition
 from dama.geometry import board
 from dama.kernels import INFINITE, Kernel, Sets, is_decided
 from dama.moves import Move, play
@@ -26,7 +27,10 @@ class Line:
         own, opp, _, _ = self.sets
         if tables.one_each_draws and own.bit_count() == opp.bit_count() == 1:
             return True
-        return self.still >= tables.draws.still or self.keys.count(self.kernel.key(*self.sets)) >= 2
+        if 0 < tables.draws.still <= self.still:
+            return True
+        times = next((rule.times for rule in self.rules.draws if isinstance(rule, Repetition)), None)
+        return times is not None and self.keys.count(self.kernel.key(*self.sets)) >= times - 1
 
     def best(self, depth: int, nodes: int, memory: int) -> tuple[int, Sets]:
         """The score for the side to move, and the position after its best move, by a search within these limits."""

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from dama.kernels import Kernel
-from dama.rulebook import paragraph_ids
 from dama.rulesets import DEFAULT, RULESETS, ruleset
 from dama.sentences import LANGUAGES
+from tests.paragraphs import ids_by_hand, paragraph_ids
 from tools.checks import succeeds
 from tools.course import load_course
 from tools.headers import POLICY_OF_A_PAGE
-from tools.pages import _text_page, front_matter, ids_by_hand, reader, render_pages
+from tools.pages import _text_page, front_matter, reader, render_pages
 from tools.positions import Example, PageError, check, load_all
 from tools.project import WEB, BuildError
 from tools.rulepages import page_name, source_of

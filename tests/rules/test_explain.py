@@ -10,9 +10,9 @@ from dama.geometry import board
 from dama.moves import legal_moves
 from dama.notation import names
 from dama.position import parse_fen
-from dama.rulebook import paragraph_ids
 from dama.rulesets import RULESETS, ruleset
 from tests import reference
+from tests.paragraphs import paragraph_ids
 from tests.rules.test_reference import CARDS, CASES, Case
 from tests.rules.vectors import WORKED_EXAMPLE, position
 

@@ -18,9 +18,10 @@ from dama.explain import explain_names
 from dama.game import Ended, Record, replay
 from dama.paragraphs import CHOICE, DRAWS, PARAGRAPH_OF, paragraph_of
 from dama.position import parse_fen
-from dama.rulebook import paragraph_ids, rulebook
+from dama.rulebook import rulebook
 from dama.rulesets import RULESETS, Ruleset, Side, ruleset
 from dama.sentences import LANGUAGES, filled
+from tests.paragraphs import paragraph_ids
 from tests.rules.test_explain import REFUSED
 from tests.text.test_sentences import FILES as SENTENCES
 from tests.text.test_sentences import REFUSALS

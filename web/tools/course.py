@@ -24,11 +24,11 @@ from dama.game import Game, Record, replay
 from dama.moves import Move
 from dama.notation import find_move, names
 from dama.rulesets import RULESETS
+from dama.sentences import LANGUAGES
 from tools.positions import PageError
 from tools.project import read_toml
 
 CHAPTERS = ("man", "capture", "choice", "king", "crown", "end", "tactics", "endings")
-LANGUAGES = ("tr", "en")
 SENTENCES = ("task", "hint", "done")
 WANTED = ("to", "over", "crowned", "result")
 _KNOWN = {"chapter", "fen", "line", "wanted", "search", *LANGUAGES}

@@ -119,11 +119,6 @@ def front_matter(source: Path) -> tuple[dict[str, str], str]:
     return {name.strip(): value.strip() for name, _, value in pairs}, text
 
 
-def ids_by_hand(text: str) -> list[str]:
-    """The ids that a hand-written text gives its paragraphs and headings, in order."""
-    return ID.findall(text)
-
-
 def with_facts(web: Path, text: str, rules: Ruleset, language: str) -> str:
     """The text with the facts of a ruleset filled in: its row, ``rules``; ``rule`` and ``standing`` of a draw rule."""
 
