@@ -19,10 +19,11 @@ from dama import kernels
 from dama.errors import BadRecord, BadRequest, DamaError, quote
 from dama.game import Game, Record, new_game, replay
 from dama.levels import HINT, LEVELS, MOST_DEPTH, Choice, Level, choose
+from dama.lookup import ruleset
 from dama.moves import DEEPEST_PERFT, perft
 from dama.notation import find_move, shown
 from dama.position import fen, parse_fen, start
-from dama.rulesets import RULESETS, Side, ruleset
+from dama.rulesets import RULESETS, Side
 from dama.sentences import error_sentence, sentence
 from dama.version import __version__
 from dama.views import choice_view, game_view, move_view, remark_view, ruleset_view

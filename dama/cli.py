@@ -21,10 +21,11 @@ from dama.errors import BadRequest, DamaError, IllegalMove, InvalidMove, quote
 from dama.explain import explain_names
 from dama.game import Game, new_game
 from dama.levels import LEVELS, MOST_DEPTH, MOST_SEED, Level, choose
+from dama.lookup import ruleset
 from dama.moves import DEEPEST_PERFT, perft
 from dama.notation import ascii_text, find_move, square_names
 from dama.position import Position, fen, parse_fen, start
-from dama.rulesets import DEFAULT, RULESETS, ruleset
+from dama.rulesets import DEFAULT, RULESETS
 from dama.sentences import LANGUAGES, error_sentence, sentence
 from dama.version import __version__
 from dama.views import choice_view

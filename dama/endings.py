@@ -18,7 +18,8 @@ from math import comb
 from typing import Any
 
 from dama.geometry import board, mask
-from dama.rulesets import Ruleset, ruleset
+from dama.lookup import ruleset
+from dama.rulesets import Ruleset
 from dama.stored import stored
 
 FEW = 3

@@ -12,7 +12,7 @@ from typing import Any
 
 from dama.geometry import board, mask
 from dama.rulesets import Ruleset
-from dama.weights import NUMBERS, Pattern, layout, learned
+from dama.weights import Pattern, layout, learned
 
 MOST_KINGS, AHEAD = 41, 3
 KING, SHORT_KING = 320, 140
@@ -56,13 +56,8 @@ def evaluation(rules: Ruleset) -> Evaluation:
 
 
 def with_weights(rules: Ruleset, worths: dict[str, Any], weights: bytes) -> Evaluation:
-    """An evaluation by learned weights: ``dama.weights`` says what they are.
-
-    Raises ValueError where there are not as many as the ruleset's patterns need.
-    """
+    """An evaluation by learned weights: ``dama.weights`` says what they are."""
     patterns, every = layout(rules), mask(board(rules).places)
-    if len(weights) != 2 * NUMBERS * patterns.tables or not worths["kings"]:
-        raise ValueError("the weights are not those of this board")
     return Evaluation(
         kings=tuple(both(*worth) for worth in worths["kings"]),
         tempo=both(*worths["tempo"]),

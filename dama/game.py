@@ -11,10 +11,11 @@ from typing import Any, Literal, get_args
 
 from dama.draws import Counter, advance, begin
 from dama.errors import BadRecord, DamaError, quote
+from dama.lookup import ruleset
 from dama.moves import Move, legal_moves, play
 from dama.notation import find_move
 from dama.position import Position, fen, parse_fen, start
-from dama.rulesets import Ruleset, Side, ruleset
+from dama.rulesets import Ruleset, Side
 
 VERSION = 1
 """The version of the record's JSON form."""

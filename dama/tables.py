@@ -3,7 +3,7 @@
 from dama import book, endings, weights
 from dama.errors import BadTables, DamaError
 from dama.evaluation import evaluation, with_weights
-from dama.rulesets import ruleset
+from dama.lookup import ruleset
 
 
 def add(name: str, kind: str, content: bytes) -> None:
@@ -21,7 +21,9 @@ def add(name: str, kind: str, content: bytes) -> None:
 
 
 def _add_weights(name: str, content: bytes) -> None:
-    known = weights.read(content)
-    with_weights(ruleset(name), *known)  # raises where they are not whole
+    rules, known = ruleset(name), weights.read(content)
+    made = with_weights(rules, *known)
+    if len(made.weights) != 2 * weights.NUMBERS * weights.layout(rules).tables or not made.kings:
+        raise ValueError("these are not the weights of this board")
     weights.add(name, known)
     evaluation.cache_clear()

@@ -7,10 +7,11 @@ from functools import lru_cache
 
 from dama.errors import AmbiguousMove, BadPdn, DamaError, IllegalMove, quote
 from dama.game import MOST_MOVES, Ended, Game, Record, Result, new_game
+from dama.lookup import ruleset
 from dama.notation import ascii_text, find_move, fitting_moves, parse_squares
 from dama.pdn.tokens import OWN_RULES, Draft, Fault, drafts
 from dama.position import Position, parse_fen, start
-from dama.rulesets import RULESETS, Ruleset, Side, ruleset
+from dama.rulesets import RULESETS, Ruleset, Side
 
 LONGEST_TEXT = 50_000_000
 """Characters of a text that is read."""

@@ -4,7 +4,8 @@ import argparse
 from pathlib import Path
 
 from dama.evaluation import Evaluation, by_thumb, with_weights
-from dama.rulesets import RULESETS, Ruleset, ruleset
+from dama.lookup import ruleset
+from dama.rulesets import RULESETS, Ruleset
 from dama.training import DATA
 from dama.training.collect import GAMES_A_FILE, collect, positions
 from dama.training.fit import examples, fit, write

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from dama.endings import FEW
 from dama.kernels import choose
-from dama.rulesets import RULESETS, ruleset
+from dama.lookup import ruleset
+from dama.rulesets import RULESETS
 from dama.training import DATA, endings
 from dama.training.settling import table_kernel
 

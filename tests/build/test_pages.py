@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from dama.kernels import Kernel
-from dama.rulesets import DEFAULT, RULESETS, ruleset
+from dama.lookup import ruleset
+from dama.rulesets import DEFAULT, RULESETS
 from dama.sentences import LANGUAGES
 from tests.paragraphs import ids_by_hand, paragraph_ids
 from tools.checks import succeeds

@@ -14,8 +14,9 @@ from dama.game import Game, new_game
 from dama.geometry import board, mask
 from dama.kernels import DECIDED, WIN, Kernel, Wanted
 from dama.levels import LEVELS, Level, choose
+from dama.lookup import ruleset
 from dama.position import Position, parse_fen
-from dama.rulesets import RULESETS, Ruleset, Side, ruleset
+from dama.rulesets import RULESETS, Ruleset, Side
 from dama.training.endings import solve, write
 from dama.training.settling import table_kernel
 from tools.project import PACKAGE, WEB

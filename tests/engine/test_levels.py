@@ -9,10 +9,11 @@ from dama.chance import lot
 from dama.game import Game, new_game
 from dama.kernels import WIN, Kernel
 from dama.levels import LEVELS, Level, _counts, _other_than_repeating, choose
+from dama.lookup import ruleset
 from dama.moves import kernel_for
 from dama.notation import find_move
 from dama.position import parse_fen
-from dama.rulesets import RULESETS, ruleset
+from dama.rulesets import RULESETS
 from dama.training.duel import by_nodes, duel, main
 
 SLOW = 20_000

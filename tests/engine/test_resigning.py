@@ -5,10 +5,10 @@ import pytest
 from dama.game import Game, new_game
 from dama.kernels import DECIDED, WIN, Kernel
 from dama.levels import Level, choose
+from dama.lookup import ruleset
 from dama.notation import find_move
 from dama.position import parse_fen
 from dama.resigning import BEHIND, resignation
-from dama.rulesets import ruleset
 
 HOPELESS = "W:Wa2,h3:BKb8,Kc8,Ke8,Kg8"
 WAITING = ("h3-h4", "c8-d8", "h4-h5", "d8-c8")

@@ -11,8 +11,9 @@ from dama.errors import BadRequest, SearchCancelled
 from dama.game import Game, Record, new_game, replay
 from dama.kernels import WIN, Kernel, Wanted
 from dama.levels import MOST_SEED, Choice, Level, choose
+from dama.lookup import ruleset
 from dama.position import parse_fen
-from dama.rulesets import RULESETS, ruleset
+from dama.rulesets import RULESETS
 from tests.positions import middlegames
 
 DATA = Path(__file__).parents[1] / "data"

@@ -12,8 +12,8 @@ from dama.evaluation import evaluation
 from dama.game import new_game
 from dama.kernels import Kernel
 from dama.levels import LEVELS, Level, choose
+from dama.lookup import ruleset
 from dama.position import parse_fen
-from dama.rulesets import ruleset
 from tools.project import PACKAGE, WEB
 
 DATA = PACKAGE / "data"

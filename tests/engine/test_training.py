@@ -10,7 +10,8 @@ import pytest
 from dama.evaluation import by_thumb, with_weights
 from dama.geometry import board
 from dama.kernels import Kernel
-from dama.rulesets import RULESETS, Ruleset, ruleset
+from dama.lookup import ruleset
+from dama.rulesets import RULESETS, Ruleset
 from dama.training import collect as collecting
 from dama.training.collect import collect, positions
 from dama.training.fit import examples, fit, symmetric, write

@@ -10,8 +10,9 @@ import pytest
 from dama.evaluation import Evaluation, by_thumb, evaluation, with_weights
 from dama.geometry import board, mask, squares_of
 from dama.kernels import INFINITE, Kernel, Sets
+from dama.lookup import ruleset
 from dama.position import parse_fen
-from dama.rulesets import RULESETS, Ruleset, Side, ruleset
+from dama.rulesets import RULESETS, Ruleset, Side
 from dama.weights import NUMBERS, SQUARES, ZERO, Place, layout, symmetries
 
 WORTHS: dict[str, Any] = {"man": [90, 100], "kings": [[0, 0], [290, 350], [560, 430]], "tempo": [3, 1]}

@@ -7,9 +7,10 @@ import pytest
 from dama.draws import Counter
 from dama.game import Game
 from dama.geometry import board
+from dama.lookup import ruleset
 from dama.moves import Move
 from dama.position import parse_fen
-from dama.rulesets import RULESETS, Side, ruleset
+from dama.rulesets import RULESETS, Side
 from tests.rules.vectors import Row, game, rows
 
 

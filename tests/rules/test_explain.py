@@ -7,10 +7,11 @@ from hypothesis import strategies as st
 from dama.explain import explain_names
 from dama.game import Result, new_game
 from dama.geometry import board
+from dama.lookup import ruleset
 from dama.moves import legal_moves
 from dama.notation import names
 from dama.position import parse_fen
-from dama.rulesets import RULESETS, ruleset
+from dama.rulesets import RULESETS
 from tests import reference
 from tests.paragraphs import paragraph_ids
 from tests.rules.test_reference import CARDS, CASES, Case

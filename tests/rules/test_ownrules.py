@@ -14,12 +14,13 @@ from dama.explain import explain_names
 from dama.game import Game, Record, new_game, replay
 from dama.kernels import Kernel
 from dama.levels import Level, choose
+from dama.lookup import ruleset
 from dama.moves import legal_moves, play
 from dama.notation import ascii_text, find_move, shown
 from dama.ownrules import LONGEST_ID, SWITCHES, offered, parts
 from dama.pdn import read_games, write_game
 from dama.position import fen, start
-from dama.rulesets import RULESETS, Side, ruleset
+from dama.rulesets import RULESETS, Side
 from dama.sentences import error_sentence
 from tests.rules.vectors import WORKED_EXAMPLE, game, moves, position
 

@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 from dama.errors import AmbiguousMove, BadPdn, DamaError, IllegalMove
 from dama.game import Ended, Record, new_game, replay
 from dama.geometry import board
+from dama.lookup import ruleset
 from dama.pdn import read_games, scan_games, write_game
 from dama.position import fen
-from dama.rulesets import RULESETS, Side, ruleset
+from dama.rulesets import RULESETS, Side
 from tests.rules.vectors import games
 
 TURKISH = '[GameType "30,W,8,8,A0,0"]\n'

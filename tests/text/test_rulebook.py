@@ -16,10 +16,11 @@ import dama.rulebook
 from dama.drawrules import Endgame, NoProgress, OnePieceEach, Repetition, SameForce
 from dama.explain import explain_names
 from dama.game import Ended, Record, replay
+from dama.lookup import ruleset
 from dama.paragraphs import CHOICE, DRAWS, PARAGRAPH_OF, paragraph_of
 from dama.position import parse_fen
 from dama.rulebook import rulebook
-from dama.rulesets import RULESETS, Ruleset, Side, ruleset
+from dama.rulesets import RULESETS, Ruleset, Side
 from dama.sentences import LANGUAGES, filled
 from tests.paragraphs import paragraph_ids
 from tests.rules.test_explain import REFUSED

@@ -17,13 +17,14 @@ from dama.errors import NoKernel
 from dama.explain import explain_names
 from dama.game import Game, Reason, Result, new_game
 from dama.kernels import WIN
+from dama.lookup import ruleset
 from dama.moves import legal_moves
 from dama.notation import find_move
 from dama.offer import reason_for
 from dama.ownrules import SWITCHES
 from dama.position import parse_fen
 from dama.resigning import resignation
-from dama.rulesets import RULESETS, Side, ruleset
+from dama.rulesets import RULESETS, Side
 from dama.sentences import error_sentence, with_suffix
 from dama.terminal import play
 from dama.verdict import verdict

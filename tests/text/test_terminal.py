@@ -3,8 +3,8 @@
 import pytest
 
 from dama.game import new_game
+from dama.lookup import ruleset
 from dama.position import parse_fen, start
-from dama.rulesets import ruleset
 from dama.terminal import Table, _obey, drawn, play
 
 

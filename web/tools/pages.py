@@ -25,8 +25,9 @@ from markupsafe import Markup, escape
 
 from dama.drawrules import DrawRule
 from dama.errors import DamaError
+from dama.lookup import ruleset
 from dama.rulebook import words
-from dama.rulesets import DEFAULT, RULESETS, Ruleset, ruleset
+from dama.rulesets import DEFAULT, RULESETS, Ruleset
 from dama.sentences import LANGUAGES, filled
 from tools.contents import write_contents
 from tools.diagram import draw
