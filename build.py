@@ -7,6 +7,7 @@ pinned tools in .venv and hands over to web/tools, which runs in it.
 import argparse
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -25,6 +26,13 @@ COMMANDS = {
 }
 
 
+def port(text: str) -> int:
+    """A port to serve on; 0 is any that is free."""
+    if not re.fullmatch("[0-9]{1,5}", text) or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a port, a number from 0 to 65535")
+    return int(text)
+
+
 def parser() -> argparse.ArgumentParser:
     """What may be asked."""
     asked = argparse.ArgumentParser(prog="build.py", description="Sets itself up, then does what is asked.")
@@ -32,7 +40,7 @@ def parser() -> argparse.ArgumentParser:
     for name, sentence in COMMANDS.items():
         command = commands.add_parser(name, help=sentence, description=f"{sentence[0].upper()}{sentence[1:]}.")
         if name == "serve":
-            command.add_argument("--port", type=int, default=8000, help="the port to serve on (8000)")
+            command.add_argument("--port", type=port, default=8000, help="the port to serve on (8000)")
             command.add_argument("--no-browser", action="store_true", help="open no browser")
     return asked
 
@@ -47,7 +55,10 @@ def is_ready() -> bool:
     """Whether the virtual environment is complete, current, and still runs."""
     if not STAMP.is_file() or STAMP.read_text() != wanted():
         return False
-    return subprocess.run([PYTHON, "-c", ""], check=False, capture_output=True).returncode == 0
+    try:
+        return subprocess.run([PYTHON, "-c", ""], check=False, capture_output=True).returncode == 0
+    except OSError:  # it is not there, or is no program
+        return False
 
 
 def make_environment() -> None:

@@ -23,10 +23,11 @@ from dama.errors import (
 )
 from dama.game import Ended, Game, Record, Result, new_game, replay
 from dama.levels import LEVELS, Choice, Level, choose
+from dama.lookup import ruleset
 from dama.moves import Move, legal_moves, perft, play
 from dama.notation import ascii_text, find_move, shown
 from dama.position import Position, fen, parse_fen, start
-from dama.rulesets import RULESETS, Ruleset, Side, ruleset
+from dama.rulesets import RULESETS, Ruleset, Side
 from dama.version import __version__
 
 __all__ = [

@@ -19,11 +19,12 @@ from dama import kernels
 from dama.errors import BadRecord, BadRequest, DamaError, quote
 from dama.game import Game, Record, new_game, replay
 from dama.levels import HINT, LEVELS, MOST_DEPTH, Choice, Level, choose
+from dama.lookup import ruleset
 from dama.moves import DEEPEST_PERFT, perft
 from dama.nesting import is_deep
 from dama.notation import find_move, shown
 from dama.position import fen, parse_fen, start
-from dama.rulesets import RULESETS, Side, ruleset
+from dama.rulesets import RULESETS, Side
 from dama.sentences import error_sentence, sentence
 from dama.version import __version__
 from dama.views import choice_view, game_view, move_view, remark_view, ruleset_view
@@ -63,9 +64,9 @@ def _failure(number: object, code: str, message: dict[str, str], data: Request) 
 
 def _decoded(text: str) -> Request:
     if len(text) > LONGEST_REQUEST:
-        raise BadRequest("The request is too long.", field="request", text=text[:60])
+        raise BadRequest("The request is too long.", field="request", text=text)
     if is_deep(text, DEEPEST_REQUEST):
-        raise BadRequest("The request is nested too deep.", field="request", text=text[:60])
+        raise BadRequest("The request is nested too deep.", field="request", text=text)
     try:
         request = json.loads(text, parse_constant=_refuse)
     except ValueError:
@@ -148,7 +149,7 @@ def _explain(request: Request, poll: Poll) -> Request:
     game, path = _game(request), request.get("path")
     if not isinstance(path, list) or not path or not all(isinstance(name, str) for name in path):
         raise _bad("path", path)
-    verdict = explain_names(game.position, path, game.result.reason if game.result else None)
+    verdict = explain_names(game.position, path, game.result)
     return {
         "legal": verdict.legal,
         "code": verdict.code,

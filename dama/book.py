@@ -30,8 +30,13 @@ class Book:
 
     def moves(self, position: Position) -> dict[str, int]:
         """The good moves of a position and their weights; empty where the book ends."""
-        words = self.positions.get(name_of(position), "").split()
-        return {move: int(weight) for move, weight in zip(words[::2], words[1::2], strict=True)}
+        return _weighted(self.positions.get(name_of(position), ""))
+
+
+def _weighted(text: str) -> dict[str, int]:
+    """The moves of a position with their weights."""
+    words = text.split()
+    return {move: int(weight) for move, weight in zip(words[::2], words[1::2], strict=True)}
 
 
 EMPTY = Book(0, {})
@@ -42,23 +47,34 @@ def name_of(position: Position) -> str:
     return f"{lot(position.white, position.black, position.kings, int(position.side)) >> 24:010x}"
 
 
-_added: dict[str, bytes] = {}
+_added: dict[str, Book] = {}
 
 
 def add(name: str, content: bytes) -> None:
-    """Take the book of a ruleset, a file's content, into use."""
-    _added[name] = content
+    """Take the book of a ruleset, a file's content, into use.
+
+    Raises ValueError, KeyError, TypeError or AttributeError for what is not one.
+    """
+    found = read(content)
+    for words in found.positions.values():
+        _weighted(words)
+    _added[name] = found
     book.cache_clear()
 
 
 @cache
 def book(ruleset: str) -> Book:
     """The book of a ruleset, the one added or the package's own; empty where there is none."""
-    content = _added.get(ruleset) or stored(f"book/{ruleset}.json")
-    if content is None:
-        return EMPTY
-    read = json.loads(content)
-    return Book(read["plies"], read["positions"])
+    if ruleset in _added:
+        return _added[ruleset]
+    content = stored(f"book/{ruleset}.json")
+    return EMPTY if content is None else read(content)
+
+
+def read(content: bytes) -> Book:
+    """The book in a file."""
+    known = json.loads(content)
+    return Book(int(known["plies"]), known["positions"])
 
 
 def book_move(game: Game, seed: int) -> Move | None:

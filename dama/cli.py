@@ -19,19 +19,23 @@ from dama import kernels
 from dama.engine_protocol import PROTOCOL, answers
 from dama.errors import BadRequest, DamaError, IllegalMove, InvalidMove, quote
 from dama.explain import explain_names
-from dama.game import new_game
+from dama.game import Game, new_game
 from dama.levels import LEVELS, MOST_DEPTH, MOST_SEED, Level, choose
-from dama.moves import DEEPEST_PERFT, legal_moves, perft
+from dama.lookup import ruleset
+from dama.moves import DEEPEST_PERFT, perft
 from dama.notation import ascii_text, find_move, square_names
 from dama.position import Position, fen, parse_fen, start
-from dama.rulesets import DEFAULT, RULESETS, ruleset
+from dama.rulesets import DEFAULT, RULESETS
 from dama.sentences import LANGUAGES, error_sentence, sentence
 from dama.version import __version__
 from dama.views import choice_view
 
 _KERNELS: dict[str, kernels.Wanted] = {"python": "python", "native": "compiled"}
 """What a person asks for: native is the compiled kernel of this machine."""
-_Form = Literal["no_command", "no_file", "folder", "forbidden", "unreadable", "no_input", "no_output", "stream"]
+_Form = Literal[
+    "no_command", "arguments", "number",
+    "no_file", "folder", "forbidden", "unreadable", "no_input", "no_output", "stream",
+]  # fmt: skip
 """Why a command cannot be carried out; each has its sentence."""
 _AS_WRITTEN = argparse.RawDescriptionHelpFormatter
 _MORE = {
@@ -59,9 +63,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if sys.stdout is None:
             raise _refusal("no_output")
         try:
-            options = _parser().parse_args(arguments)
-            language = getattr(options, "lang", language)
-            return _carry_out(options)
+            language = _language(_languages().parse_known_args(arguments)[0])
+            return _carry_out(_parser().parse_args(arguments))
         finally:
             sys.stdout.flush()  # what cannot be written is to be heard of here, and not when Python ends
     except DamaError as error:
@@ -90,10 +93,16 @@ def _carry_out(options: argparse.Namespace) -> int:
     return run(options)
 
 
-def _refusal(form: _Form, text: str = "") -> BadRequest:
+def _refusal(form: _Form, text: str = "", **facts: object) -> BadRequest:
     """The error of a command that cannot be carried out."""
-    told = sentence(f"error.bad_request.{form}", {"text": quote(text)})
-    return BadRequest(told["en"], text=text, form=form)
+    told = sentence(f"error.bad_request.{form}", {"text": quote(text), **facts})
+    return BadRequest(told["en"], text=text, form=form, **facts)
+
+
+def _language(options: argparse.Namespace) -> str:
+    """The language of the command's sentences."""
+    wanted = getattr(options, "lang", "en")
+    return wanted if wanted in LANGUAGES else "en"
 
 
 def _complain(error: DamaError, language: str = "en") -> None:
@@ -101,9 +110,14 @@ def _complain(error: DamaError, language: str = "en") -> None:
     if sys.stderr is None:
         return
     try:
-        print(str(error) if language == "en" else error_sentence(error)[language], file=sys.stderr)
+        print(_told(error, language), file=sys.stderr)
     except OSError:
         _give_up(sys.stderr)
+
+
+def _told(error: DamaError, language: str) -> str:
+    """An error as a sentence; its own, in English, says most."""
+    return str(error) if language == "en" else error_sentence(error)[language]
 
 
 def _give_up(stream: TextIO) -> None:
@@ -113,7 +127,15 @@ def _give_up(stream: TextIO) -> None:
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        raise BadRequest(f"{message[:1].upper()}{message[1:]}.", text=message)
+        told = f"{message[:1].upper()}{message[1:]}."
+        raise BadRequest(told, text=message, form="arguments", command=f"{self.prog} --help")
+
+
+def _languages() -> argparse.ArgumentParser:
+    """Finds the language, in which what is wrong with the other arguments is told."""
+    parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
+    parser.add_argument("--lang", nargs="?")
+    return parser
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -165,10 +187,15 @@ def _position(options: argparse.Namespace) -> Position:
     return start(rules) if options.fen is None else parse_fen(rules, options.fen)
 
 
-def _moves(options: argparse.Namespace) -> int:
+def _game(options: argparse.Namespace) -> Game:
     position = _position(options)
-    for move in legal_moves(position):
-        print(ascii_text(position.ruleset, move))
+    return new_game(position.ruleset, position)
+
+
+def _moves(options: argparse.Namespace) -> int:
+    game = _game(options)
+    for move in game.legal:
+        print(ascii_text(game.ruleset, move))
     return 0
 
 
@@ -179,21 +206,24 @@ def _perft(options: argparse.Namespace) -> int:
 
 
 def _explain(options: argparse.Namespace) -> int:
-    position = _position(options)
-    squares = square_names(position.ruleset, options.move)
+    game = _game(options)
+    verdict = explain_names(game.position, square_names(game.ruleset, options.move))
     try:
-        find_move(position, options.move)
-    except (InvalidMove, IllegalMove):
-        verdict = explain_names(position, squares)
-        print(verdict.code, verdict.sentences[getattr(options, "lang", "en")], sep="\n")
+        find_move(game.position, options.move, game.legal)
+    except (InvalidMove, IllegalMove) as error:
+        code, told = verdict.code, verdict.sentences
+        if verdict.legal:  # so are its squares, and something else about the text is wrong
+            if isinstance(error, InvalidMove):
+                raise
+            code, told = error.code, error_sentence(error)
+        print(code, told[_language(options)], sep="\n")
         return 1
     print("legal")
     return 0
 
 
 def _best(options: argparse.Namespace) -> int:
-    position = _position(options)
-    game = new_game(position.ruleset, position)
+    game = _game(options)
     level = LEVELS[options.level]
     if options.depth is not None:
         level = Level(depth=int(_number(options.depth, 1, MOST_DEPTH, whole=True)))
@@ -215,7 +245,7 @@ def _number(text: str, least: float, most: float, whole: bool) -> float:
     form = "[0-9]{1,20}" if whole else r"[0-9]{1,20}(\.[0-9]{0,20})?|\.[0-9]{1,20}"
     number = least - 1 if not re.fullmatch(form, text) else int(text) if whole else float(text)
     if not least <= number <= most:
-        raise BadRequest(f"{quote(text)} is not a number from {least} to {most}.", text=text)
+        raise _refusal("number", text, least=least, most=most)
     return number
 
 
@@ -223,12 +253,13 @@ def _replay(options: argparse.Namespace) -> int:
     from dama.pdn import scan_games
 
     games = moves = errors = 0
+    language = _language(options)
     for game in scan_games(_text_of(options.file)):
         games += 1
         if isinstance(game, DamaError):
             errors += 1
-            _complain(game)
-            facts = {"game": games, "error": str(game)}
+            _complain(game, language)
+            facts = {"game": games, "error": _told(game, language)}
         else:
             moves += len(game.record.moves)
             facts = {
@@ -269,7 +300,7 @@ def _play(options: argparse.Namespace) -> int:
 
     rules = ruleset(options.ruleset)
     _open_input()
-    play(rules, getattr(options, "lang", "en"), _seed(options))
+    play(rules, _language(options), _seed(options))
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 
 from dama.drawrules import Endgame, NoProgress, SameForce
@@ -28,6 +29,7 @@ class DrawTables:
     suspends: tuple[bool, ...]
 
 
+@lru_cache(maxsize=64)
 def draw_tables(rules: Ruleset) -> DrawTables:
     """The draw rules of a ruleset as tables.
 
@@ -36,7 +38,7 @@ def draw_tables(rules: Ruleset) -> DrawTables:
     """
     still = next((rule for rule in rules.draws if isinstance(rule, NoProgress)), None)
     suspended = still is not None and still.suspended_for is not None
-    counting = [rule for rule in rules.draws if isinstance(rule, (Endgame, SameForce)) and _by_force_alone(rule)]
+    counting = _counting(rules)
     of_force = [0] * (MANY + 1) ** 4 if counting else []
     for number, rule in reversed(list(enumerate(counting, 1))):
         for force in _forces(rule):
@@ -51,8 +53,20 @@ def draw_tables(rules: Ruleset) -> DrawTables:
     )
 
 
-def _by_force_alone(rule: Endgame | SameForce) -> bool:
-    return isinstance(rule, SameForce) or not rule.on_long_diagonal
+def rule_of_forces(rules: Ruleset, white: str, black: str) -> Endgame | SameForce | None:
+    """The rule that the tables have for these forces (as ``Position.force`` writes them); None where none counts."""
+    tables, counting = draw_tables(rules), _counting(rules)
+    number = tables.rules[_number(white) + 64 * _number(black)] if counting else 0
+    return counting[number - 1] if number else None
+
+
+def _counting(rules: Ruleset) -> list[Endgame | SameForce]:
+    """The rules that are in the tables, in the order of their numbers there."""
+    return [
+        rule
+        for rule in rules.draws
+        if isinstance(rule, SameForce) or (isinstance(rule, Endgame) and not rule.on_long_diagonal)
+    ]
 
 
 def _forces(rule: Endgame | SameForce) -> Iterator[int]:

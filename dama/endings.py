@@ -18,7 +18,8 @@ from math import comb
 from typing import Any
 
 from dama.geometry import board, mask
-from dama.rulesets import Ruleset, ruleset
+from dama.lookup import ruleset
+from dama.rulesets import Ruleset
 from dama.stored import stored
 
 FEW = 3
@@ -161,16 +162,33 @@ _NOTHING: Table = ({"longest": 0, "slices": {}}, b"")
 
 
 def add(name: str, content: bytes) -> None:
-    """Take tables of a ruleset, a file's content, into use, now and not when they are first needed."""
+    """Take tables of a ruleset, a file's content, into use, now and not when they are first needed.
+
+    Raises ValueError, KeyError, TypeError or AttributeError for what is not such tables.
+    """
+    rules = ruleset(name)
     table = read(content)
-    _added[name, _is_large(table)] = table
+    large = _is_large(table)
+    _check(rules, table, large)
+    _added[name, large] = table
     endings.cache_clear()
-    endings(ruleset(name))
+    endings(rules)
 
 
 def _is_large(table: Table) -> bool:
     head, _ = table
     return any(len(forces) - 1 > FEW for forces in head["slices"])
+
+
+def _check(rules: Ruleset, table: Table, large: bool) -> None:
+    """Raise ValueError unless the head tells of slices that there are, and of as many bytes as there are."""
+    head, cells = table
+    known = {f"{own}v{opp}": (own, opp) for own, opp in slices(rules, 2, FEW + large)}
+    order = numbering(rules, True)
+    size = sum(order.size(known[forces]) for forces in head["slices"])
+    longest_within = max(map(len, head["slices"].values()), default=0)
+    if len(cells) != (size + large) >> large or longest_within > CLASSES - 2 or head["longest"] < 0:
+        raise ValueError("the tables are not whole")
 
 
 def _small(name: str) -> Table:
@@ -208,4 +226,7 @@ def read(content: bytes) -> Table:
     import lzma  # not needed at the start of a page, where every module costs time
 
     head, _, packed = content.partition(b"\n")
-    return json.loads(head), lzma.decompress(packed)
+    try:
+        return json.loads(head), lzma.decompress(packed)
+    except lzma.LZMAError as cause:
+        raise ValueError(str(cause)) from cause

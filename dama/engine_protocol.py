@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator
 from dama.errors import BadRequest, DamaError, quote
 from dama.game import Game, Record, new_game, replay
 from dama.levels import MOST_DEPTH, Level, choose
+from dama.lookup import ruleset
 from dama.notation import ascii_text
-from dama.rulesets import RULESETS, ruleset
+from dama.rulesets import RULESETS
 from dama.version import __version__
 
 PROTOCOL = """\

@@ -24,7 +24,8 @@ def quote(text: str) -> str:
 class DamaError(ValueError):
     """What all errors of the package have in common.
 
-    Arguments: message, one English sentence; text, what is at fault; data, the other facts as JSON values.
+    Arguments: message, one English sentence; text, what is at fault; data, the other facts as JSON values. Of the text
+    and of texts among the facts no more than ``LONGEST_FACT`` characters are kept.
     """
 
     code = "error"
@@ -93,6 +94,12 @@ class BadRequest(DamaError):
     """What is asked for cannot be done: something is missing or of the wrong kind, or the game is over."""
 
     code = "bad_request"
+
+
+class BadTables(DamaError):
+    """What the computer should know of a ruleset cannot be read: a book, weights or endgame tables."""
+
+    code = "bad_tables"
 
 
 class NoKernel(DamaError):

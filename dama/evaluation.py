@@ -29,8 +29,8 @@ class Evaluation:
 
     features: (worth of a man, squares for White's men, squares for Black's) each; kings: the worth of so many kings
     of a side, by their number; tempo: the worth of being to move; ahead: what the side that is ahead gains by each
-    piece off the board; opening_part: how far a position of so many pieces belongs to the opening, of 32. patterns,
-    digits, weights: see ``dama.weights``.
+    piece less than 32 on the board; opening_part: how far a position of so many pieces belongs to the opening, of 32.
+    patterns, digits, weights: see ``dama.weights``.
     """
 
     kings: tuple[int, ...]
@@ -98,14 +98,13 @@ def by_thumb(rules: Ruleset) -> Evaluation:
     def ranks(rank: int) -> list[int]:
         return [s for s, place in places.items() if place[1] == rank]
 
-    every = rules.squares == "all"
-    advance = _ADVANCE_STRAIGHT if every else _ADVANCE_DIAGONAL
+    advance = _ADVANCE_STRAIGHT if rules.steps_straight else _ADVANCE_DIAGONAL
     features = [feature(100, places)]
     for rank in range(size):
         weight = advance[round(rank * 7 / (size - 1))]
         if weight:
             features.append(feature(weight, ranks(rank)))
-    if not every:  # in Turkish dama the back rank begins empty: nothing to leave
+    if rules.men_ranks[0] == 1:  # where the back rank begins empty there is nothing to leave
         features.append(feature(_BACK_RANK, ranks(0)))
     middle = range(size // 4, size - size // 4)
     features.append(feature(_CENTRE, [s for s, (file, _) in places.items() if file in middle]))

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dama.errors import BadRequest
+from dama.errors import LONGEST_QUOTE, BadRequest
 from dama.faults import Fault, is_jump, jump_fault, step_fault
+from dama.game import Result, new_game
 from dama.jumps import begin, best_end, can_go_on, jumps, walk, worth
 from dama.moves import Move, legal_moves, must_capture
 from dama.notation import names, shown
@@ -48,14 +49,15 @@ class Verdict:
         return list(dict.fromkeys(found))
 
 
-def explain_names(position: Position, squares: Sequence[str], ended: str | None = None) -> Verdict:
+def explain_names(position: Position, squares: Sequence[str], ended: Result | None = None) -> Verdict:
     """Whether the named squares are a whole legal move and, if not, why not; the board may be without some of them.
 
-    A path of one square asks whether its piece can be lifted. ``ended``: the reason of a result that the
-    position alone does not show, such as ``"repetition"``.
+    A path of one square asks whether its piece can be lifted. ``ended``: the result of the game, if it is one that
+    the position alone does not show, such as a repetition.
     """
     if not squares:
         raise BadRequest("A path has at least one square.", text="")
+    squares = [name[:LONGEST_QUOTE] for name in squares]  # whatever a program sends, facts and sentences stay short
     known = position.board.names
     fault = _not_movable(position, squares[0], ended)
     missing = next((name for name in squares if name not in known), None)
@@ -93,13 +95,13 @@ def _is_king(position: Position, square: str) -> bool:
     return square in position.board.names and position.is_king(position.board.square(square))
 
 
-def _not_movable(position: Position, square: str, ended: str | None) -> Fault | None:
+def _not_movable(position: Position, square: str, ended: Result | None) -> Fault | None:
     """What is wrong before any rule of movement: game over, no such square, no piece of the mover's."""
     side = position.side
-    if ended is not None or not legal_moves(position):
-        reason = ended or ("no_moves" if position.own else "no_pieces")
-        loser = side.other if reason == "no_pieces" and not position.opp else side
-        return Fault("game_over", {"reason": reason, "side": loser.label}, reason)
+    result = ended or new_game(position.ruleset, position).result
+    if result is not None:
+        told_of = side if result.loser is None else result.loser
+        return Fault("game_over", {"reason": result.reason, "side": told_of.label}, result.reason)
     if square not in position.board.names:
         return Fault("not_played_square", {"square": square})
     owner = position.owner(position.board.square(square))

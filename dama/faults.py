@@ -3,11 +3,11 @@
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from dama.geometry import COMPASS, board
+from dama.compass import COMPASS, Compass
+from dama.geometry import board
 from dama.jumps import Chain, can_take, jump_to, opposite, ray
 from dama.notation import names
 from dama.position import Position
-from dama.rulesets import Compass
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,11 @@ from typing import Any, Literal, get_args
 
 from dama.draws import Counter, advance, begin
 from dama.errors import BadRecord, DamaError, quote
+from dama.lookup import ruleset
 from dama.moves import Move, legal_moves, play
 from dama.notation import find_move
 from dama.position import Position, fen, parse_fen, start
-from dama.rulesets import Ruleset, Side, ruleset
+from dama.rulesets import Ruleset, Side
 
 VERSION = 1
 """The version of the record's JSON form."""
@@ -51,6 +52,11 @@ class Result:
     reason: Reason
     standing: str | None = None
     limit: int | None = None
+
+    @property
+    def loser(self) -> Side | None:
+        """The side that lost; None where the game is drawn."""
+        return None if self.winner is None else self.winner.other
 
     @property
     def score(self) -> str:
@@ -139,7 +145,7 @@ class Game:
     def _on_the_board(self) -> Result | None:
         position = self.position
         if not position.own or not position.opp:
-            return Result(position.side.other if position.opp else position.side, "no_pieces")
+            return Result(position.side if position.own else position.side.other, "no_pieces")
         drawn = [counter for counter in self.counters if counter.count >= counter.limit]
         at_once = [counter for counter in drawn if counter.rule.reason == "one_piece_each"]
         if not at_once and not self.possible:

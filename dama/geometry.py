@@ -15,13 +15,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from dama.compass import COMPASS, VECTORS, Compass, mirrored
 from dama.drawtables import DrawTables, draw_tables
-from dama.rulesets import Compass, Criterion, Ruleset, Side
+from dama.rulesets import Criterion, Ruleset, Side
 
-COMPASS: tuple[Compass, ...] = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-"""The directions in the kernel's order; the opposite of number d is ``(d + 4) % 8``."""
-
-_VECTORS = dict(zip(COMPASS, ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)), strict=True))
 _MOST_VICTIMS = 24
 
 
@@ -150,14 +147,8 @@ def _name_order(rules: Ruleset, places: dict[int, tuple[int, int]]) -> list[int]
 
 def _vector(direction: Compass, every_square: bool) -> tuple[int, int]:
     """File and rank of one step; where half the squares are played a straight step skips one that is not."""
-    dx, dy = _VECTORS[direction]
+    dx, dy = VECTORS[direction]
     return (dx, dy) if every_square or (dx and dy) else (2 * dx, 2 * dy)
-
-
-def mirrored(direction: Compass) -> Compass:
-    """The direction as Black sees it: north and south exchanged."""
-    dx, dy = _VECTORS[direction]
-    return next(compass for compass in COMPASS if _VECTORS[compass] == (dx, -dy))
 
 
 def man_directions(rules: Ruleset, side: Side, capture: bool) -> tuple[Compass, ...]:

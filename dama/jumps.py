@@ -6,9 +6,10 @@ The kernel only lists whole legal captures. To say why another is refused one mu
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from dama.geometry import COMPASS, man_directions
+from dama.compass import COMPASS, Compass
+from dama.geometry import man_directions
 from dama.position import Position
-from dama.rulesets import Compass, Criterion
+from dama.rulesets import Criterion
 
 _MOST_TRIES = 5_000
 """Jumps that ``best_end`` looks at: made-up positions have more chains than can be walked."""

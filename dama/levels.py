@@ -6,13 +6,15 @@ from dataclasses import dataclass, replace
 
 from dama.beginner import hasty_move, is_hasty
 from dama.book import book_move
-from dama.drawrules import Endgame, NoProgress, SameForce
+from dama.drawrules import NoProgress
+from dama.drawtables import rule_of_forces
 from dama.endings import endings
 from dama.errors import BadRequest, SearchCancelled
 from dama.game import Game
-from dama.kernels import INFINITE, WIN, Kernel
+from dama.kernels import INFINITE, WIN, Kernel, is_decided
 from dama.moves import Move, kernel_for, legal_moves, play
 from dama.position import Position, fen
+from dama.rulesets import Side
 
 MOST_DEPTH = 60
 LIVELY_COST = 30
@@ -81,9 +83,10 @@ HINT = Level(seconds=0.7, at_once=False)
 
 @dataclass(frozen=True)
 class Choice:
-    """The move chosen; score for its mover in hundredths of a man (a win: ``WIN`` less the plies to it);
+    """The move chosen, and what the search knows of it.
 
-    depth in plies finished, nodes searched, seconds taken, and the line expected, the move included.
+    score: for its mover, in hundredths of a man; a win is ``WIN`` less the plies to it. depth: the plies searched to
+    their end. nodes: the positions searched. line: the moves expected, this one included.
     """
 
     move: Move
@@ -156,24 +159,33 @@ def _other_than_repeating(game: Game, choice: Choice, level: Level, poll: Callab
     answers = [choose(following, glance, poll=poll) for following in after]
     best = min(range(len(after)), key=lambda number: answers[number].score)
     answer, move = answers[best], after[best].moves[-1]
-    if -answer.score < choice.score - LIVELY_COST:
+    score = _a_ply_before(answer.score)
+    if score < choice.score - LIVELY_COST:
         return choice
     return replace(
         choice,
         move=move,
-        score=-answer.score,
+        score=score,
         nodes=choice.nodes + sum(other.nodes for other in answers),
         seconds=choice.seconds + time.perf_counter() - began,
         line=(move, *answer.line),
     )
 
 
+def _a_ply_before(score: int) -> int:
+    """What a position's score is for the side that moves to it: a win or a loss is a ply further away."""
+    if not is_decided(score):
+        return -score
+    return 1 - score if score > 0 else -1 - score
+
+
 def _counts(game: Game) -> tuple[int, int, int]:
-    """Plies since a piece left the board, plies without progress, and how far a rule of the forces has counted."""
+    """Plies since a piece left the board, plies without progress, and how far the rule of the forces has counted."""
     since = next((n for n, move in enumerate(reversed(game.moves)) if move.removes), len(game.moves))
     still = max((counter.count for counter in game.counters if isinstance(counter.rule, NoProgress)), default=0)
-    by_force = [counter.count for counter in game.counters if isinstance(counter.rule, (Endgame, SameForce))]
-    return since, still, max(by_force, default=0)
+    white, black = (game.position.force(side) for side in Side)
+    rule = rule_of_forces(game.ruleset, white, black)
+    return since, still, next((counter.count for counter in game.counters if counter.rule is rule), 0)
 
 
 def _deepen(kernel: Kernel, game: Game, level: Level) -> tuple[int, int, int]:
@@ -185,15 +197,15 @@ def _deepen(kernel: Kernel, game: Game, level: Level) -> tuple[int, int, int]:
         if not finished:
             break
         score, finished_depth = found, depth
-        decided = abs(score) > WIN - 1000 and WIN - abs(score) <= depth
-        if decided or (only_one and level.selective and level.at_once):
+        proven = is_decided(score) and WIN - abs(score) <= depth
+        if proven or (only_one and level.selective and level.at_once):
             break
     return score, finished_depth, nodes
 
 
 def _aspire(kernel: Kernel, position: Position, depth: int, expected: int) -> tuple[int, int, bool]:
     """A search to one depth: first within a narrow window around the score of the depth before, which costs less."""
-    narrow = depth >= NARROW_DEPTH and abs(expected) < WIN - 1000
+    narrow = depth >= NARROW_DEPTH and not is_decided(expected)
     alpha, beta = (expected - NARROW, expected + NARROW) if narrow else (-INFINITE, INFINITE)
     while True:
         score, nodes, finished = kernel.search(*position.sets, depth, alpha, beta)

@@ -92,8 +92,8 @@ def fitting_moves(moves: Iterable[Move], squares: Sequence[int]) -> tuple[Move, 
 def find_move(position: Position, text: str, legal: Sequence[Move] | None = None) -> Move:
     """The legal move meant by a typed text; ``legal``: the position's legal moves, where the caller has them.
 
-    ``InvalidMove``: it cannot be read; ``IllegalMove``: it may not be played; ``AmbiguousMove``: several
-    captures fit, listed in ``data["candidates"]``.
+    ``InvalidMove``: it cannot be read, or names a huffed piece where no move loses one; ``IllegalMove``: it may not be
+    played; ``AmbiguousMove``: several captures fit, listed in ``data["candidates"]``.
     """
     rules = position.ruleset
     squares = parse_squares(rules, text)
@@ -117,6 +117,8 @@ def _meant(position: Position, text: str, legal: Sequence[Move]) -> list[Move]:
     """The legal moves that a text may mean by its signs: a step and a capture may go the same way."""
     path, _, huffed = text.partition(_HUFF)
     if huffed:
+        if all(move.huffed is None for move in legal):
+            raise InvalidMove(f"{quote(text.strip())} names a piece that is huffed, and here none is.", text=text)
         wanted = _names_in(huffed)
         return [move for move in legal if move.huffed is not None and names(position.ruleset, [move.huffed]) == wanted]
     taking = [move for move in legal if move.captures]

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from dama.game import Game
+from dama.kernels import is_decided
 from dama.levels import Level, choose
-from dama.remarks import EVEN, Remark, in_men, is_decided
+from dama.remarks import EVEN, Remark, in_men
 
 LOOK = Level(depth=6, seconds=5.0, selective=False)
 """An even number of plies: after an odd one the side that moved last looks a tempo better than it stands."""

@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+from dama.compass import COMPASS, Compass, mirrored
 from dama.errors import BadOwnRules, UnknownRuleset, quote
-from dama.geometry import COMPASS, mirrored
-from dama.rulesets import RULESETS, Compass, Ruleset, Side, ruleset
+from dama.rulesets import RULESETS, Ruleset, Side, standard
 
 LONGEST_ID = 100
 """Characters; the longest that there is has fewer than 80."""
@@ -96,7 +96,7 @@ def own_ruleset(name: str) -> Ruleset:
     if len(name) > LONGEST_ID:
         raise UnknownRuleset(f"There is no ruleset {quote(name)}.", text=name, known=list(RULESETS))
     first, *words = name.split("+")
-    base = ruleset(first)
+    base = standard(first)
     switches = _read(base, words)
     changed = _changed(base, switches)
     for switch in switches:

@@ -4,14 +4,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from dama.kernels import WIN
 from dama.sentences import sentence
 
 EVEN = 25
 """Up to so many hundredths of a man a position is called level."""
 MAN = 75
 """From so many on a difference is told in men; below, kings and men may well be even in number."""
-_SURE = WIN - 1000
 
 
 @dataclass(frozen=True)
@@ -25,11 +23,6 @@ class Remark:
     def sentence(self) -> dict[str, str]:
         """The remark in every language."""
         return sentence(self.code, self.facts)
-
-
-def is_decided(score: int) -> bool:
-    """Whether the score is a win or a loss that the search has seen to its end."""
-    return abs(score) > _SURE
 
 
 def in_men(score: int) -> int:

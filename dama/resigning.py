@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from dama.game import Game, replay
+from dama.kernels import is_decided
 from dama.levels import Level, choose
-from dama.remarks import Remark, in_men, is_decided
+from dama.remarks import Remark, in_men
 
 BEHIND = 450
 """A side that is so far behind, in hundredths of a man, is as good as lost,"""

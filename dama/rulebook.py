@@ -80,11 +80,6 @@ def rulebook_view(rules: Ruleset) -> list[dict[str, Any]]:
     ]
 
 
-def paragraph_ids(rules: Ruleset) -> list[str]:
-    """The ids of a ruleset's paragraphs, in order."""
-    return [paragraph.id for section in rulebook(rules) for paragraph in section.paragraphs]
-
-
 def words(language: str) -> Mapping[str, str]:
     """The words of the book that facts are told in, "bizim yorumumuz", besides those of ``dama.sentences``."""
     found: Mapping[str, str] = _texts()[language]["words"]

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
+from dama.compass import Compass
 from dama.drawrules import DrawRule, Endgame, OnePieceEach, Repetition
 from dama.geometry import Board, board
 from dama.jumps import opposite
 from dama.moves import legal_moves
 from dama.notation import ascii_text, names, shown
 from dama.position import Position, start
-from dama.rulesets import Compass, Ruleset, Side
+from dama.rulesets import Ruleset, Side
 
 _TOGETHER = (
     "N NE E SE S SW W NW",

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Literal
 
+from dama.compass import Compass
 from dama.drawrules import DrawRule, Endgame, NoProgress, OnePieceEach, Repetition, SameForce
 from dama.errors import UnknownRuleset, quote
 
-Compass = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 Criterion = Literal["most", "by_king", "most_kings", "kings_first", "most_value"]
 """What decides between captures, the first criterion first: most pieces taken; by a king rather than a man; most
 kings taken; kings met earliest; highest value, a king being worth more than one man and less than two."""
@@ -90,6 +90,11 @@ class Ruleset:
     def learned_as(self) -> str:
         """The id under which what has been learned of the game is kept: weights, endgame tables, the opening book."""
         return self.like or self.id
+
+    @property
+    def steps_straight(self) -> bool:
+        """Whether men go along files and ranks; otherwise diagonally."""
+        return all(len(way) == 1 for way in self.man_step)
 
     @property
     def numeric(self) -> bool:
@@ -217,7 +222,7 @@ _ROWS = (
         crowning="stops",
         draws=(
             Repetition(3, "interpretation", "FPD, there on claim"),
-            Endgame(24, ("KKK",), ("K",), "interpretation", "FPD's limited moves, by common report"),
+            Endgame(24, ("KKK",), ("K",), "interpretation", "FPD, by report off the long diagonal only; here anywhere"),
             _OUR_FORTY_MOVES,
         ),
     ),
@@ -277,15 +282,8 @@ RULESETS: dict[str, Ruleset] = {row.id: row for row in _ROWS}
 DEFAULT = _ROWS[0].id
 
 
-def ruleset(name: str) -> Ruleset:
-    """The ruleset of that id, a standard one or one that a player has made of it (``dama.ownrules``).
-
-    Raises ``UnknownRuleset`` if there is none and ``BadOwnRules`` if a standard one cannot be changed like that.
-    """
-    if "+" in name:
-        from dama.ownrules import own_ruleset  # most games are played by standard rules, and it builds on this module
-
-        return own_ruleset(name)
+def standard(name: str) -> Ruleset:
+    """The standard ruleset of that id; ``UnknownRuleset`` if there is none. ``dama.lookup`` finds all others too."""
     try:
         return RULESETS[name]
     except KeyError:

@@ -130,7 +130,8 @@ def _show(table: Table) -> None:
         if must_capture(game.possible):
             table.say("must_capture")
         return
-    why = sentence(f"game_over.{result.reason}", {"side": game.position.side.label})[table.language]
+    side = game.position.side if result.loser is None else result.loser
+    why = sentence(f"game_over.{result.reason}", {"side": side.label})[table.language]
     if result.winner is None:
         table.say("drawn", why=why)
     else:
@@ -179,7 +180,9 @@ def _move(table: Table, typed: str) -> None:
     except DamaError as error:
         told = error_sentence(error)
         if error.code == "illegal_move":
-            told = explain_names(position, square_names(position.ruleset, typed)).sentences
+            of_squares = explain_names(position, square_names(position.ruleset, typed))
+            if not of_squares.legal:  # where it is, something else about the text is wrong
+                told = of_squares.sentences
         table.tell(told[table.language])
     else:
         table.game = table.game.after(move)

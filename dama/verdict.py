@@ -1,7 +1,7 @@
 """A score in words: who stands better, and by how much."""
 
-from dama.kernels import WIN
-from dama.remarks import EVEN, Remark, in_men, is_decided
+from dama.kernels import WIN, is_decided
+from dama.remarks import EVEN, Remark, in_men
 from dama.rulesets import Side
 
 WINNING = 250

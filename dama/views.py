@@ -5,11 +5,12 @@ from typing import Any
 from dama.game import Game, Result
 from dama.geometry import board
 from dama.levels import Choice
+from dama.lookup import ruleset
 from dama.moves import Move, must_capture
 from dama.notation import ascii_text, shown
 from dama.position import fen
 from dama.remarks import Remark
-from dama.rulesets import Ruleset, ruleset
+from dama.rulesets import Ruleset
 
 
 def ruleset_view(rules: Ruleset) -> dict[str, Any]:

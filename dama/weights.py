@@ -29,6 +29,8 @@ ZERO = 128
 
 Place = tuple[int, int]
 Turn = Callable[[Place], Place]
+Learned = tuple[dict[str, Any], bytes]
+"""Worths and weights."""
 
 
 @dataclass(frozen=True)
@@ -105,8 +107,8 @@ def _blocks(rules: Ruleset) -> list[tuple[Place, ...]]:
     every = rules.squares == "all"
     wide, high, step_up = (4, 2, 1) if every else (4, 4, 2)
     step = 1 if every else 2
-    # where men move straight, none stands on the first rank or on the last one, where it is crowned
-    lowest, highest = (1, rules.size - 2) if every else (0, rules.size - 1)
+    # where men begin further on and move straight, none stands on the first rank or on the last, where it is crowned
+    lowest, highest = (1, rules.size - 2) if rules.men_ranks[0] > 1 and rules.steps_straight else (0, rules.size - 1)
     played = set(board(rules).places.values())
     return [
         tuple(
@@ -154,23 +156,25 @@ def _digits(order: tuple[int, ...], shifts: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(counts)
 
 
-_added: dict[str, bytes] = {}
+_added: dict[str, Learned] = {}
 
 
-def add(name: str, content: bytes) -> None:
-    """Take weights of a ruleset, a file's content, into use."""
-    _added[name] = content
+def add(name: str, known: Learned) -> None:
+    """Take what a file has about a ruleset into use."""
+    _added[name] = known
     learned.cache_clear()
 
 
 @cache
-def learned(name: str) -> tuple[dict[str, Any], bytes] | None:
-    """The learned worths and weights of a ruleset, those added or the package's own; None where there are none."""
-    content = _added.get(name) or stored(f"weights/{name}.bin")
+def learned(name: str) -> Learned | None:
+    """What has been learned of a ruleset, what was added or the package's own; None where there is nothing."""
+    if name in _added:
+        return _added[name]
+    content = stored(f"weights/{name}.bin")
     return None if content is None else read(content)
 
 
-def read(content: bytes) -> tuple[dict[str, Any], bytes]:
+def read(content: bytes) -> Learned:
     """The worths and the weights in a file."""
     head, _, weights = content.partition(b"\n")
     return json.loads(head), weights

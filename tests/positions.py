@@ -3,8 +3,8 @@
 import random
 
 from dama.game import new_game
+from dama.lookup import ruleset
 from dama.position import fen
-from dama.rulesets import ruleset
 
 
 def middlegames(rules: str, count: int) -> list[str]:

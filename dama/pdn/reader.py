@@ -7,10 +7,11 @@ from functools import lru_cache
 
 from dama.errors import AmbiguousMove, BadPdn, DamaError, IllegalMove, quote
 from dama.game import MOST_MOVES, Ended, Game, Record, Result, new_game
+from dama.lookup import ruleset
 from dama.notation import ascii_text, find_move, fitting_moves, parse_squares
 from dama.pdn.tokens import OWN_RULES, Draft, Fault, drafts
 from dama.position import Position, parse_fen, start
-from dama.rulesets import RULESETS, Ruleset, Side, ruleset
+from dama.rulesets import RULESETS, Ruleset, Side
 
 LONGEST_TEXT = 50_000_000
 """Characters of a text that is read."""
@@ -33,8 +34,6 @@ class PdnGame:
     record: Record
     result: str
     """As it stands in the text: ``"2-0"``, ``"1/2-1/2"``, ``"*"`` ..."""
-    movetext: tuple[str, ...]
-    """The moves as they stand in the text."""
     final: Position
     on_board: Result | None
     """What the rules say of the last position, whatever the text says."""
@@ -170,7 +169,7 @@ def _finished(draft: Draft, game: Game, on_board: Result | None) -> PdnGame:
         winner = _WINNERS[plain]
         ended = Ended(winner, "agreed" if winner is None else "resigned")
     record = replace(game.record, result=ended)
-    return PdnGame(draft.tags, record, plain, tuple(draft.moves), game.position, on_board)
+    return PdnGame(draft.tags, record, plain, game.position, on_board)
 
 
 def _where(number: int, plies: int) -> str:
@@ -185,7 +184,8 @@ def _unreadable(fault: Fault, number: int, plies: int) -> BadPdn:
 def _refused(error: DamaError, token: str, number: int, plies: int) -> DamaError:
     """The error of a move, with its place in the text."""
     kind = IllegalMove if isinstance(error, IllegalMove) else BadPdn
-    data = {**error.data, "game": number, "move": plies // 2 + 1, "token": token, "text": token}
+    form = {"form": "pdn"} if kind is IllegalMove else {}
+    data = {**error.data, **form, "game": number, "move": plies // 2 + 1, "token": token, "text": token}
     return kind(f"{_where(number, plies)}: {error}", **data)
 
 
@@ -197,5 +197,5 @@ def _ambiguous(games: list[Game], draft: Draft, number: int, late: int) -> Ambig
     token = draft.moves[ply]
     return AmbiguousMove(
         f"{_where(number, ply + late)}: {quote(token)} may mean {' or '.join(candidates[:4])}.",
-        game=number, move=(ply + late) // 2 + 1, token=token, text=token, candidates=candidates,
+        game=number, move=(ply + late) // 2 + 1, token=token, text=token, candidates=candidates, form="pdn",
     )  # fmt: skip

@@ -15,11 +15,13 @@ from dama.notation import SIGNS
 OWN_RULES = "Ruleset"
 """The tag that names a ruleset to which PDN has given no number, by its id."""
 
+TAG_NAME = r"[A-Za-z][A-Za-z0-9_]*"
+"""What PDN allows a tag to be called; tags with other names are passed over."""
 _SQUARE = r"(?:[a-zA-Z][0-9]{1,2}|[0-9]{1,3})"
 _TOKEN = re.compile(
     rf"""
     (?P<passed>[\s\ufeff]+ | ^%[^\n]* | ;[^\n]* | \$[0-9]+ | [!?]+ | \([!?]+\))
-  | (?P<tag>\[\s*(?P<name>[A-Za-z]\w*)\s*"(?P<value>(?:[^"\\]|\\.)*)"\s*\])
+  | (?P<tag>\[\s*(?P<name>[^\W\d]\w*)\s*"(?P<value>(?:[^"\\]|\\.)*)"\s*\])
   | (?P<comment>\{{) | (?P<variation>\()
   | (?P<result>(?:1/2\s*-\s*1/2 | ½\s*-\s*½ | 1\s*-\s*[01] | 0\s*-\s*[012] | 2\s*-\s*0)(?![0-9/]))
   | (?P<forced>(?<=[0-9])\*(?=\s*(?:{_SQUARE}\s*[{SIGNS}] | [a-h][1-8][a-h] | (?!1\.)[0-9]+\.)))
@@ -64,10 +66,11 @@ def drafts(text: str) -> Iterator[Draft]:
         if isinstance(token, Fault):
             draft.fault = token
         elif token["tag"] is not None:
-            if draft.moves or (token["name"] == "Event" and "Event" in draft.tags):
+            if draft.moves or (token["name"].lower() == "event" and draft.tag("Event") is not None):
                 yield draft
                 draft = Draft()
-            draft.tags.setdefault(token["name"], re.sub(r"\\(.)", r"\1", token["value"], flags=re.DOTALL))
+            if re.fullmatch(TAG_NAME, token["name"]):
+                draft.tags.setdefault(token["name"], re.sub(r"\\(.)", r"\1", token["value"], flags=re.DOTALL))
         elif token["move"] is not None and len(draft.moves) <= MOST_MOVES:
             draft.moves.append(token["move"])
         elif token["result"] is not None or token["end"] is not None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dama.errors import BadPdn, quote
 from dama.game import Game, Record, replay
 from dama.notation import pdn_text
-from dama.pdn.tokens import OWN_RULES
+from dama.pdn.tokens import OWN_RULES, TAG_NAME
 from dama.position import fen
 
 _ROSTER = ("Event", "Site", "Date", "Round", "White", "Black")
@@ -19,6 +19,8 @@ _LINE = 79
 def write_game(record: Record, tags: Mapping[str, str] | None = None) -> str:
     """A game as PDN. tags: values for the roster (Event, White ...) and any others; the rest is written by the record.
 
+    Capitals make no difference in the names of tags: of several that are the same the first one is written.
+
     Raises ``BadRecord`` for a record that cannot be replayed and ``BadPdn`` for a tag's name that PDN does not allow.
     """
     game = replay(record, beyond_draws=True)
@@ -29,18 +31,20 @@ def write_game(record: Record, tags: Mapping[str, str] | None = None) -> str:
 
 def _header(game: Game, score: str, tags: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     for name in tags:
-        if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name):
-            message, token = f"{quote(name)} cannot be the name of a tag.", name
-            raise BadPdn(message, game=0, move=0, token=token, text=token)
+        if not re.fullmatch(TAG_NAME, name):
+            raise BadPdn(f"{quote(name)} cannot be the name of a tag.", game=0, move=0, token=name, text=name)
+    others: dict[str, tuple[str, str]] = {}
+    for name, value in tags.items():
+        others.setdefault(name.lower(), (name, value))
     for name in _ROSTER:
-        yield name, tags.get(name, "????.??.??" if name == "Date" else "?")
+        unknown = "????.??.??" if name == "Date" else "?"
+        yield name, others.pop(name.lower(), (name, unknown))[1]
     yield "Result", score
     yield ("GameType", game.ruleset.game_type) if game.ruleset.game_type else (OWN_RULES, game.ruleset.id)
     if game.record.start is not None:
         yield "SetUp", "1"
         yield "FEN", fen(game.positions[0])
-    known = {name.lower() for name in (*_ROSTER, *_OURS)}
-    yield from ((name, value) for name, value in tags.items() if name.lower() not in known)
+    yield from (others[name] for name in others if name not in {ours.lower() for ours in _OURS})
 
 
 def _movetext(game: Game) -> Iterator[str]:

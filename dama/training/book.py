@@ -17,7 +17,8 @@ from pathlib import Path
 from dama.book import name_of
 from dama.game import Game, Record, new_game, replay
 from dama.levels import Level, choose
-from dama.rulesets import RULESETS, Ruleset, ruleset
+from dama.lookup import ruleset
+from dama.rulesets import RULESETS, Ruleset
 from dama.training import DATA
 
 MOST_WEIGHT = 9

@@ -9,7 +9,8 @@ from itertools import pairwise, repeat
 
 from dama.game import new_game
 from dama.levels import LEVELS, Level, choose
-from dama.rulesets import RULESETS, Ruleset, Side, ruleset
+from dama.lookup import ruleset
+from dama.rulesets import RULESETS, Ruleset, Side
 
 MOST_PLIES = 300
 """A game that is longer counts as drawn."""

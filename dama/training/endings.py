@@ -18,8 +18,8 @@ from dama.drawtables import draw_tables
 from dama.endings import CLASSES, FEW, Endings, Numbering, Slice, number_of, numbering, slices
 from dama.evaluation import evaluation
 from dama.geometry import board
-from dama.kernels import Kernel
 from dama.rulesets import Ruleset
+from dama.training.settling import TableKernel
 
 CAPTURE, NO_POSITION = 128, 255
 NOTHING = 255
@@ -29,7 +29,7 @@ FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0,
 
 @dataclass(frozen=True)
 class Solved:
-    """A byte for each position of a slice: see ``dama.kernel.settle``."""
+    """A byte for each position of a slice: see ``settle`` in ``kernel_endings``."""
 
     forces: Slice
     cells: bytes
@@ -47,7 +47,7 @@ class Solved:
         return sum(plies[2::2]) / total, plies[0] / total, sum(plies[1::2]) / total
 
 
-def solve(kernel: Kernel, rules: Ruleset, pieces: int) -> Iterator[Solved]:
+def solve(kernel: TableKernel, rules: Ruleset, pieces: int) -> Iterator[Solved]:
     """Solve every slice of up to so many pieces, in the order of ``dama.endings.slices``."""
     order = numbering(rules, folds=False)
     every = slices(rules, 2, pieces)
@@ -70,7 +70,7 @@ def solve(kernel: Kernel, rules: Ruleset, pieces: int) -> Iterator[Solved]:
 
 
 def _solve_together(
-    kernel: Kernel, order: Numbering, work: bytearray, together: list[Slice], most: int, starts: list[int]
+    kernel: TableKernel, order: Numbering, work: bytearray, together: list[Slice], most: int, starts: list[int]
 ) -> None:
     sizes = [(number_of(forces), order.size(forces)) for forces in together]
     latest = max(kernel.settle(work, number, size) for number, size in sizes)

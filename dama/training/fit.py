@@ -64,7 +64,7 @@ class Examples:
 
 
 def examples(rules: Ruleset, rows: NDArray[np.void]) -> Examples:
-    """The positions of ``selfplay.ROW`` as examples; each also as its mirror image would be, where that is allowed."""
+    """The positions of ``selfplay.ROW`` as examples; those that the search thought decided are left out."""
     rows = rows[np.abs(rows["score"]) < CLOSE]
     men_white, men_black = rows["white"] & ~rows["kings"], rows["black"] & ~rows["kings"]
     kings_white, kings_black = (np.bitwise_count(rows[side] & rows["kings"]) for side in ("white", "black"))

@@ -4,7 +4,8 @@ import argparse
 from pathlib import Path
 
 from dama.evaluation import Evaluation, by_thumb, with_weights
-from dama.rulesets import RULESETS, Ruleset, ruleset
+from dama.lookup import ruleset
+from dama.rulesets import RULESETS, Ruleset
 from dama.training import DATA
 from dama.training.collect import GAMES_A_FILE, collect, positions
 from dama.training.fit import examples, fit, write
@@ -16,7 +17,10 @@ KEPT = DATA / "weights"
 
 def main(arguments: list[str]) -> int:
     """Run a command; 0 when it went well, 1 when new weights were no better."""
-    given = _parser().parse_args(arguments)
+    parser = _parser()
+    given = parser.parse_args(arguments)
+    if given.command == "match" and given.old is None:
+        parser.error("match needs a file of weights, or two")
     rules = ruleset(given.ruleset)
     folder = given.folder / rules.id
     new = folder / "new.bin"
@@ -25,10 +29,10 @@ def main(arguments: list[str]) -> int:
     if given.command in ("fit", "learn"):
         _fit(rules, folder, new, given.epochs)
     if given.command == "match":
-        return _better(_match(rules, given.old, given.new, given.pairs, given.nodes))
+        return 0 if is_better(_match(rules, given.old, given.new, given.pairs, given.nodes)) else 1
     if given.command == "learn":
         old = KEPT / f"{rules.id}.bin"
-        if _better(_match(rules, old if old.is_file() else None, new, given.pairs, given.nodes)):
+        if not is_better(_match(rules, old if old.is_file() else None, new, given.pairs, given.nodes)):
             print("The new weights are not surely better; the old ones stay.")
             return 1
         KEPT.mkdir(exist_ok=True)
@@ -41,8 +45,10 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m dama.training", description="Learn an evaluation from self-play.")
     parser.add_argument("command", choices=["play", "fit", "match", "learn"])
     parser.add_argument("ruleset", choices=RULESETS)
-    parser.add_argument("old", type=Path, nargs="?", help="match: weights to beat; none: the rules of thumb")
-    parser.add_argument("new", type=Path, nargs="?", help="match: weights that should beat them")
+    parser.add_argument("old", type=Path, nargs="?", help="match: weights to beat")
+    parser.add_argument(
+        "new", type=Path, nargs="?", help="match: weights that should beat them; none: the rules of thumb"
+    )
     parser.add_argument("--folder", type=Path, default=Path(".training"), help="where games are kept")
     parser.add_argument("--files", type=int, default=40, help=f"files of {GAMES_A_FILE} games")
     parser.add_argument("--depth", type=int, default=4, help="plies that each move is searched")
@@ -78,7 +84,7 @@ def _match(rules: Ruleset, old: Path | None, new: Path | None, pairs: int, nodes
     return score
 
 
-def _better(score: Score) -> int:
-    """0 when the whole interval speaks for the new weights."""
+def is_better(score: Score) -> bool:
+    """Whether the whole interval speaks for the new weights."""
     _, low, _ = score.elo
-    return 0 if low > 0 else 1
+    return low > 0

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass, field
 
+from dama.drawrules import Repetition
 from dama.geometry import board
-from dama.kernels import INFINITE, WIN, Kernel, Sets
+from dama.kernels import INFINITE, Kernel, Sets, is_decided
 from dama.moves import Move, play
 from dama.position import Position
 from dama.rulesets import Ruleset, Side
@@ -26,7 +27,10 @@ class Line:
         own, opp, _, _ = self.sets
         if tables.one_each_draws and own.bit_count() == opp.bit_count() == 1:
             return True
-        return self.still >= tables.draws.still or self.keys.count(self.kernel.key(*self.sets)) >= 2
+        if 0 < tables.draws.still <= self.still:
+            return True
+        times = next((rule.times for rule in self.rules.draws if isinstance(rule, Repetition)), None)
+        return times is not None and self.keys.count(self.kernel.key(*self.sets)) >= times - 1
 
     def best(self, depth: int, nodes: int, memory: int) -> tuple[int, Sets]:
         """The score for the side to move, and the position after its best move, by a search within these limits."""
@@ -34,7 +38,7 @@ class Line:
         score = 0
         for reached in range(1, depth + 1):
             score, _, finished = self.kernel.search(*self.sets, reached, -INFINITE, INFINITE)
-            if not finished or abs(score) > WIN - 1000:
+            if not finished or is_decided(score):
                 break
         own, opp, kings, _ = self.kernel.best_after()
         return score, (opp, own, kings, self.sets[3] ^ 1)

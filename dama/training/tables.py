@@ -5,8 +5,10 @@ from pathlib import Path
 
 from dama.endings import FEW
 from dama.kernels import choose
-from dama.rulesets import RULESETS, ruleset
+from dama.lookup import ruleset
+from dama.rulesets import RULESETS
 from dama.training import DATA, endings
+from dama.training.settling import table_kernel
 
 LARGE = Path(__file__).parents[2] / "web" / "endings"
 """Not part of the package: the site has them, for the page to fetch later."""
@@ -19,8 +21,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--pieces", type=int, default=FEW, choices=[FEW, FEW + 1], help="at most")
     given = parser.parse_args(arguments)
     rules = ruleset(given.ruleset)
-    solved = {}
-    for one in endings.solve(choose("compiled"), rules, given.pieces):
+    choose("compiled")
+    kernel, solved = table_kernel("compiled"), {}
+    for one in endings.solve(kernel, rules, given.pieces):
         solved[one.forces] = one
         won, drawn, lost = (100 * share for share in one.shares())
         print(f"{'v'.join(one.forces):8} won {won:6.2f} % drawn {drawn:6.2f} % lost {lost:6.2f} %, {one.longest} plies")

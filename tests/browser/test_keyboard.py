@@ -7,9 +7,9 @@ from playwright.sync_api import Browser, expect
 
 from dama.game import new_game
 from dama.levels import Level, choose
+from dama.lookup import ruleset
 from dama.notation import names
 from dama.position import parse_fen
-from dama.rulesets import ruleset
 from tests.browser.game import FRIEND, WORKED_EXAMPLE, Game, playing, texts
 from tools.serve import SiteServer
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from dama.sentences import LANGUAGES
 from tests.built import build_of
-from tools.course import LANGUAGES, load_course
+from tools.course import load_course
 from tools.coursepages import course_data, render_course
 from tools.headers import POLICY_OF_A_PAGE
 from tools.project import WEB

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from dama.compass import Compass
 from dama.drawrules import DrawRule, NoProgress, OnePieceEach, Repetition
 from dama.kernels import Kernel
-from dama.rulesets import RULESETS, Compass, Criterion, Ruleset, Side, ruleset
+from dama.lookup import ruleset
+from dama.rulesets import RULESETS, Criterion, Ruleset, Side
 from tests.build.test_pages import EXAMPLES
 from tools.positions import Example, PageError, check
 

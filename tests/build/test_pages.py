@@ -7,13 +7,16 @@ from pathlib import Path
 import pytest
 
 from dama.kernels import Kernel
-from dama.rulebook import paragraph_ids
-from dama.rulesets import DEFAULT, RULESETS, ruleset
+from dama.lookup import ruleset
+from dama.rulesets import DEFAULT, RULESETS
 from dama.sentences import LANGUAGES
+from tests.paragraphs import ids_by_hand, paragraph_ids
+from tools.checks import succeeds
+from tools.course import load_course
 from tools.headers import POLICY_OF_A_PAGE
-from tools.pages import front_matter, ids_by_hand, reader, render_pages
+from tools.pages import _text_page, front_matter, reader, render_pages
 from tools.positions import Example, PageError, check, load_all
-from tools.project import WEB
+from tools.project import WEB, BuildError
 from tools.rulepages import page_name, source_of
 
 EXAMPLES = load_all(WEB / "pages" / "positions")
@@ -186,6 +189,43 @@ def test_a_position_that_is_not_as_it_should_be_is_named(tmp_path: Path, entry: 
     (tmp_path / "turkish.toml").write_text(entry, encoding="utf-8")
     with pytest.raises(PageError, match=f"turkish.*{complaint}"):
         load_all(tmp_path)
+
+
+WRONG_PAGES = {
+    "no front matter": ("# Rules", "ends the front matter"),
+    "no language": ("open: Open\n---\n# Rules", "language"),
+    "a ruleset that there is not": ("language: en\nopen: Open\nruleset: chess\n---\n", "no ruleset .*chess"),
+    "a fact that there is not": ("language: en\nopen: Open\n---\n{{ rules.colour }}", "no attribute 'colour'"),
+    "a template that does not end": ("language: en\nopen: Open\n---\n{{ rules", "end of template"),
+    "a draw rule that there is not": ("language: en\nopen: Open\n---\n{{ rule('tired') }}", "no draw rule 'tired'"),
+    "a position that there is not": ("language: en\nopen: Open\n---\n![x](position:a)", "no position 'a'"),
+}
+
+
+@pytest.mark.parametrize(("text", "complaint"), WRONG_PAGES.values(), ids=WRONG_PAGES)
+def test_a_wrong_page_ends_the_build_with_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, complaint: str
+) -> None:
+    source = tmp_path / "wrong.md"
+    source.write_text(text, encoding="utf-8")
+    assert not succeeds(lambda: _text_page(WEB, source, EXAMPLES))
+    told = capsys.readouterr().out
+    assert re.search(complaint, told)
+    assert len(told.splitlines()) == 1
+
+
+def test_positions_and_lessons_that_are_not_toml_are_told_by_their_file(tmp_path: Path) -> None:
+    (tmp_path / "turkish.toml").write_text('[a]\nfen = "W:', encoding="utf-8")
+    for read in (load_all, load_course):
+        with pytest.raises(BuildError, match=r"turkish\.toml cannot be read"):
+            read(tmp_path)
+
+
+def test_a_lesson_without_its_position_is_named(tmp_path: Path) -> None:
+    tables = "\n".join(f"a.{language} = {{task='x', hint='x', done='x'}}" for language in LANGUAGES)
+    (tmp_path / "turkish.toml").write_text(f"a.chapter = 'man'\na.line = ['d3-d4']\n{tables}", encoding="utf-8")
+    with pytest.raises(PageError, match="lesson a of turkish is not whole"):
+        load_course(tmp_path)
 
 
 RELATIVES = {"tr": ("çapraz", "ileriye ve iki yana"), "en": ("diagonal", "forward and sideways")}

@@ -8,7 +8,7 @@ import pytest
 
 from tools.node import run_script
 from tools.project import BuildError, digest
-from tools.runtime import LOCK, PYODIDE, RUNNER, Runtime
+from tools.runtime import LOCK, PYODIDE, RUNNER, Runtime, trimmed
 from tools.wheels import read_archive
 
 HERE = Path(__file__).parent
@@ -65,6 +65,11 @@ def test_the_library_is_code_without_sources(runtime: Runtime) -> None:
     names = read_archive(runtime.files["python_stdlib.zip"])
 
     assert {Path(name).suffix for name in names} == {".pyc"}
+
+
+def test_a_source_that_the_library_has_not_ends_the_build_with_a_sentence() -> None:
+    with pytest.raises(BuildError, match=r"what the library has not: gone\.pyc"):
+        trimmed({"os.pyc": b""}, {"os.py", "gone.py"})
 
 
 def test_a_kernel_that_needs_what_the_runtime_lacks_is_refused(tmp_path: Path) -> None:

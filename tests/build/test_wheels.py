@@ -136,3 +136,30 @@ def test_build_py_looks_at_its_arguments_before_it_sets_anything_up(
     with pytest.raises(SystemExit) as ended:
         build.main()
     assert ended.value.code == status
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "99999", "9" * 5000, "1e3", "٨", "", "http"])
+def test_build_py_refuses_what_is_no_port_before_it_sets_anything_up(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], port: str
+) -> None:
+    monkeypatch.setattr(build, "is_ready", lambda: pytest.fail("it went on"))
+    monkeypatch.setattr(sys, "argv", ["build.py", "serve", "--port", port])
+    with pytest.raises(SystemExit):
+        build.main()
+    assert "is not a port, a number from 0 to 65535" in capsys.readouterr().err
+    assert build.parser().parse_args(["serve", "--port", "65535"]).port == 65535
+
+
+@pytest.mark.parametrize("left", ["nothing", "a file that is no program"])
+def test_an_environment_whose_python_has_gone_is_not_ready(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, left: str
+) -> None:
+    python, stamp = tmp_path / "python", tmp_path / "installed"
+    stamp.write_text(build.wanted())
+    if left != "nothing":
+        python.write_text("no program")
+    monkeypatch.setattr(build, "STAMP", stamp)
+    monkeypatch.setattr(build, "PYTHON", python)
+    assert not build.is_ready()
+    monkeypatch.setattr(build, "PYTHON", Path(sys.executable))
+    assert build.is_ready()

@@ -10,9 +10,10 @@ from dama.book import Book, book, book_move, name_of
 from dama.game import Game, new_game
 from dama.kernels import Kernel
 from dama.levels import LEVELS, Level, choose
+from dama.lookup import ruleset
 from dama.moves import legal_moves, play
 from dama.position import Position, start
-from dama.rulesets import RULESETS, ruleset
+from dama.rulesets import RULESETS
 from dama.training.book import Plan, main, make, write
 
 BOOKS = [name for name in RULESETS if book(name).positions]

@@ -12,11 +12,13 @@ from dama.endings import Endings, Slice, number_of, numbering, read, slices
 from dama.evaluation import evaluation
 from dama.game import Game, new_game
 from dama.geometry import board, mask
-from dama.kernels import WIN, Kernel, Wanted
+from dama.kernels import DECIDED, WIN, Kernel, Wanted
 from dama.levels import LEVELS, Level, choose
+from dama.lookup import ruleset
 from dama.position import Position, parse_fen
-from dama.rulesets import RULESETS, Ruleset, Side, ruleset
+from dama.rulesets import RULESETS, Ruleset, Side
 from dama.training.endings import solve, write
+from dama.training.settling import table_kernel
 from tools.project import PACKAGE, WEB
 
 LARGE = WEB / "endings" / "turkish.bin"
@@ -55,7 +57,7 @@ def random_games(rules: Ruleset, pieces: int, count: int, seed: int = 1) -> Iter
 
 def is_won(score: int) -> bool:
     """Whether a score is that of a sure win."""
-    return score > WIN - 1000
+    return score > DECIDED
 
 
 @pytest.fixture
@@ -77,29 +79,29 @@ def unfolded(rules: Ruleset) -> Endings:
 
 @pytest.mark.parametrize("rules", RULESETS.values(), ids=RULESETS)
 def test_every_position_has_a_number_of_its_own(kernel: Kernel, rules: Ruleset) -> None:
-    order = numbering(rules, folds=False)
+    order, maker = numbering(rules, folds=False), table_kernel(kernel.NAME)
     for forces in slices(rules, 3, 3):
         kernel.use(board(rules).tables, evaluation(rules))
         kernel.use_endings(unfolded(rules))
         step = 97 if kernel.NAME == "compiled" else 997
         for n in range(0, order.size(forces), step):
-            position = kernel.position_of(number_of(forces), n)
+            position = maker.position_of(number_of(forces), n)
             if position is not None:
-                assert kernel.cell(*position, 0) == n
+                assert maker.cell(*position, 0) == n
 
 
 def test_a_position_has_the_same_number_for_either_colour_and_in_a_mirror(kernel: Kernel) -> None:
     kernel.use(board(TURKISH).tables, evaluation(TURKISH))
-    rng = random.Random(3)
+    rng, maker = random.Random(3), table_kernel(kernel.NAME)
     for forces in [("K", "KM"), ("M", "MM"), ("M", "KK"), ("M", "KM")]:
         own, opp, kings, _ = random_game(TURKISH, forces, rng).position.sets
         kernel.use_endings(endings.endings(TURKISH))
-        number = kernel.cell(own, opp, kings, 0)
+        number = maker.cell(own, opp, kings, 0)
         turned = [int(f"{x:064b}"[::-1], 2) for x in (own, opp, kings)]
         mirrored = [int.from_bytes(int(f"{b:08b}"[::-1], 2) for b in x.to_bytes(8)) for x in (own, opp, kings)]
-        assert kernel.cell(turned[0], turned[1], turned[2], 1) == number
+        assert maker.cell(turned[0], turned[1], turned[2], 1) == number
         if len(set(mirrored) | {own, opp, kings}) == 6:
-            assert kernel.cell(mirrored[0], mirrored[1], mirrored[2], 0) == number
+            assert maker.cell(mirrored[0], mirrored[1], mirrored[2], 0) == number
 
 
 # ---- what the tables say ----------------------------------------------------------------------------------------
@@ -107,7 +109,7 @@ def test_a_position_has_the_same_number_for_either_colour_and_in_a_mirror(kernel
 
 def test_known_facts_of_three_pieces(native: Kernel) -> None:
     """For the side that is named first, with the other side's or its own move as the books count it."""
-    shares = {"v".join(one.forces): one.shares() for one in solve(native, TURKISH, 3)}
+    shares = {"v".join(one.forces): one.shares() for one in solve(table_kernel("compiled"), TURKISH, 3)}
 
     assert shares["KvKK"][1] == pytest.approx(0.92, abs=0.005), "two kings do not beat one"
     assert shares["KKvM"][0] == pytest.approx(0.976, abs=0.001)
@@ -134,13 +136,13 @@ def test_the_files_are_what_the_generator_makes(
     native: Kernel, rules: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     made = tmp_path_factory.mktemp("endings") / "made.bin"
-    write(ruleset(rules), {one.forces: one for one in solve(native, ruleset(rules), 3)}, made)
+    write(ruleset(rules), {one.forces: one for one in solve(table_kernel("compiled"), ruleset(rules), 3)}, made)
     assert read(made.read_bytes()) == read((PACKAGE / "data" / "endings" / f"{rules}.bin").read_bytes())
 
 
 def test_both_kernels_work_out_the_same(native: Kernel) -> None:
     rules = ruleset("russian")
-    made = [[one.cells for one in solve(kernels.kernel(wanted), rules, 2)] for wanted in BOTH]
+    made = [[one.cells for one in solve(table_kernel(wanted), rules, 2)] for wanted in BOTH]
     assert made[0] == made[1]
 
 

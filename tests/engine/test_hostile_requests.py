@@ -14,10 +14,11 @@ from dama.api import DEEPEST_REQUEST, LONGEST_REQUEST, dispatch
 from dama.engine_protocol import answers
 from dama.errors import BadOwnRules, BadRecord, DamaError, UnknownRuleset
 from dama.game import MOST_MOVES, Record, new_game, replay
+from dama.lookup import ruleset
 from dama.moves import legal_moves
 from dama.ownrules import LONGEST_ID, SWITCHES
 from dama.position import start
-from dama.rulesets import RULESETS, ruleset
+from dama.rulesets import RULESETS
 from tests.engine.test_api import GOOD
 from tests.rules.vectors import games
 

@@ -7,12 +7,13 @@ import pytest
 from dama.beginner import hasty_move
 from dama.chance import lot
 from dama.game import Game, new_game
-from dama.kernels import Kernel
-from dama.levels import LEVELS, Level, choose
+from dama.kernels import WIN, Kernel
+from dama.levels import LEVELS, Level, _counts, _other_than_repeating, choose
+from dama.lookup import ruleset
 from dama.moves import kernel_for
 from dama.notation import find_move
 from dama.position import parse_fen
-from dama.rulesets import RULESETS, ruleset
+from dama.rulesets import RULESETS
 from dama.training.duel import by_nodes, duel, main
 
 SLOW = 20_000
@@ -21,13 +22,15 @@ SLOW = 20_000
 
 @pytest.mark.requirement("R24")
 @pytest.mark.parametrize("rules", RULESETS)
-@pytest.mark.parametrize("level", ["easy", "medium"])
-def test_every_level_moves_in_every_ruleset(kernel: Kernel, rules: str, level: str) -> None:
-    game = new_game(ruleset(rules))
-    plies = 6 if kernel.NAME == "compiled" else 1
-    for _ in range(plies):
-        game = game.after(choose(game, LEVELS[level]).move)
-    assert len(game.moves) == plies
+@pytest.mark.parametrize("name", LEVELS)
+def test_every_level_moves_in_every_ruleset(kernel: Kernel, rules: str, name: str) -> None:
+    """Without the book, which would make these moves, and without the clock."""
+    game, level = new_game(ruleset(rules)), by_nodes(replace(LEVELS[name], book=False), 200)
+    for _ in range(6 if kernel.NAME == "compiled" else 2):
+        choice = choose(game, level)
+        assert choice.nodes > 0
+        assert choice.move == choice.line[0]
+        game = game.after(choice.move)
 
 
 @pytest.mark.requirement("R24")
@@ -109,6 +112,34 @@ def test_a_lively_level_does_not_repeat_a_position_that_is_level(native: Kernel)
     assert choice.line[0] == choice.move
 
 
+@pytest.mark.parametrize(
+    ("start", "plies"),
+    [
+        pytest.param("W:WKa1,Kb1:Bd7", 5, id="won"),
+        pytest.param("B:WKa1,Ka5,Kh6:Bd6", -2, id="lost"),
+    ],
+)
+def test_an_exchanged_move_has_the_score_that_a_search_gives_it(kernel: Kernel, start: str, plies: int) -> None:
+    """A win is no nearer because it is seen from the position after the move."""
+    game, level = _game(start), Level(depth=6, endings=False)
+    found = choose(game, level)
+    assert found.score == (WIN - plies if plies > 0 else -WIN - plies)
+    other = _other_than_repeating(game, replace(found, score=-WIN), level, None)
+    assert other.score == found.score
+
+
+def test_a_search_goes_on_from_the_count_of_the_rule_that_its_tables_have() -> None:
+    """Two kings and a man against a king are four pieces; what other rules have counted is not theirs."""
+    rules = ruleset("russian")
+    game = new_game(rules, parse_fen(rules, "W:WKc1,Ke1,g7:BKd4"))
+    counters = tuple(replace(counter, count=10 * n) for n, counter in enumerate(game.counters))
+    (four_or_five,) = (counter for counter in counters if counter.limit == 60)
+    assert _counts(replace(game, counters=counters))[2] == four_or_five.count
+    assert max(counter.count for counter in counters) > four_or_five.count
+    many = new_game(rules, parse_fen(rules, "W:Wc1,e1,g1,a1:Bd8,f8,h8,b8"))
+    assert _counts(replace(many, counters=counters))[2] == 0, "no rule of forces counts there"
+
+
 def test_a_lively_level_that_is_lost_still_repeats_for_a_draw(native: Kernel) -> None:
     begun = _game("W:WKd1,b2:Ba7,Kh8,f7,g7,f6,g6")
     for move in ("d1-c1", "h8-h7", "c1-d1", "h7-h8"):
@@ -119,8 +150,8 @@ def test_a_lively_level_that_is_lost_still_repeats_for_a_draw(native: Kernel) ->
 
 def test_the_levels_are_measured_by_a_command(native: Kernel, capsys: pytest.CaptureFixture[str]) -> None:
     status = main(["turkish", "--games", "2", "--only", "medium", "--speed", str(SLOW)])
-    told = capsys.readouterr().out
-    assert "medium against easy, 2 games: +" in told
+    told = capsys.readouterr().out.rsplit("\r", 1)[1]
+    assert told.startswith("medium against easy, 2 games: +")
     assert status == (0 if "100 % won" in told else 1)
 
 

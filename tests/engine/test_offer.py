@@ -4,9 +4,9 @@ import pytest
 
 from dama.game import new_game
 from dama.kernels import WIN, Kernel
+from dama.lookup import ruleset
 from dama.offer import answer_draw_offer, reason_for
 from dama.position import parse_fen
-from dama.rulesets import ruleset
 
 OFFERS = [
     pytest.param("W:Wa2,b2,c2:Ba7,b7,c7", True, {"draw.level"}, id="level: accepted"),

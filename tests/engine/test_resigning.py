@@ -3,12 +3,12 @@
 import pytest
 
 from dama.game import Game, new_game
-from dama.kernels import WIN, Kernel
+from dama.kernels import DECIDED, WIN, Kernel
 from dama.levels import Level, choose
+from dama.lookup import ruleset
 from dama.notation import find_move
 from dama.position import parse_fen
 from dama.resigning import BEHIND, resignation
-from dama.rulesets import ruleset
 
 HOPELESS = "W:Wa2,h3:BKb8,Kc8,Ke8,Kg8"
 WAITING = ("h3-h4", "c8-d8", "h4-h5", "d8-c8")
@@ -25,7 +25,7 @@ def game(fen: str, *moves: str) -> Game:
 def test_a_proved_loss_is_given_up_at_once(native: Kernel) -> None:
     lost = game("W:Wa2:BKd8,Kh8,Kf7")
     score = choose(lost, Level(depth=9)).score
-    assert score < 1000 - WIN
+    assert score < -DECIDED
     reason = resignation(lost, score)
     assert reason is not None
     assert reason.sentence == {

@@ -1,5 +1,6 @@
 """Learning from self-play: the same seed gives the same games, what is there to learn is learned, a better one wins."""
 
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -7,11 +8,15 @@ import numpy as np
 import pytest
 
 from dama.evaluation import by_thumb, with_weights
+from dama.geometry import board
 from dama.kernels import Kernel
-from dama.rulesets import RULESETS, ruleset
+from dama.lookup import ruleset
+from dama.rulesets import RULESETS, Ruleset
 from dama.training import collect as collecting
 from dama.training.collect import collect, positions
 from dama.training.fit import examples, fit, symmetric, write
+from dama.training.learning import is_better, main
+from dama.training.line import Line
 from dama.training.match import Score, play_match
 from dama.training.selfplay import games, rows_of
 from dama.weights import NUMBERS, layout, read
@@ -66,6 +71,50 @@ def test_a_man_more_is_learned_to_be_worth_something(native: Kernel, tmp_path: P
 def test_an_evaluation_is_no_better_than_itself(native: Kernel) -> None:
     *_, score = play_match(TURKISH, by_thumb(TURKISH), by_thumb(TURKISH), pairs=4, nodes=200)
     assert score.share == 0.5
+
+
+def test_a_match_of_nothing_against_itself_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["match", "turkish"])
+    assert "match needs a file of weights, or two" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("score", "better"),
+    [((2.0,) * 20, True), ((1.0,) * 20, False), ((0.0,) * 20, False), ((2.0, 1.0, 0.5), False)],
+)
+def test_weights_are_better_when_the_whole_interval_says_so(score: tuple[float, ...], better: bool) -> None:
+    assert is_better(Score(score)) is better
+
+
+@pytest.mark.parametrize(("rules", "times"), [("turkish", 3), ("italian", 4)])
+def test_a_line_is_drawn_by_repetition_as_often_as_the_row_says(native: Kernel, rules: str, times: int) -> None:
+    line = there_and_back(native, ruleset(rules), times - 1)
+    assert not line.is_drawn()
+    line = there_and_back(native, ruleset(rules), times)
+    assert line.is_drawn()
+
+
+def test_where_nothing_counts_plies_a_line_is_not_drawn_by_them(native: Kernel) -> None:
+    endless = replace(TURKISH, id="endless", draws=())
+    assert not there_and_back(native, endless, 30).is_drawn()
+    line = there_and_back(native, endless, 0)
+    line.still = 79
+    assert not line.is_drawn()
+
+
+def there_and_back(kernel: Kernel, rules: Ruleset, times: int) -> Line:
+    """A line in which a position is reached so often, by kings that go to and fro."""
+    kernel.use(board(rules).tables, by_thumb(rules))
+    names = ("a1", "a2", "h8", "h7", "d3") if not rules.numeric else ("32", "28", "1", "5", "22")
+    a, b, c, d, man = (1 << board(rules).square(name) for name in names)
+    line = Line(kernel, rules, (a | man, c, a | c, 0))
+    for _ in range(times - 1):
+        line.go_to((c, b | man, b | c, 1))
+        line.go_to((b | man, d, b | d, 0))
+        line.go_to((d, a | man, a | d, 1))
+        line.go_to((a | man, c, a | c, 0))
+    return line
 
 
 def test_the_interval_of_a_score_holds_its_middle() -> None:

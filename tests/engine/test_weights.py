@@ -1,15 +1,18 @@
 """Patterns of men: how they lie on each board, and what the kernels make of learned weights."""
 
 import random
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
 import pytest
 
-from dama.evaluation import Evaluation, evaluation, with_weights
+from dama.evaluation import Evaluation, by_thumb, evaluation, with_weights
 from dama.geometry import board, mask, squares_of
 from dama.kernels import INFINITE, Kernel, Sets
-from dama.rulesets import RULESETS, Ruleset, Side, ruleset
+from dama.lookup import ruleset
+from dama.position import parse_fen
+from dama.rulesets import RULESETS, Ruleset, Side
 from dama.weights import NUMBERS, SQUARES, ZERO, Place, layout, symmetries
 
 WORTHS: dict[str, Any] = {"man": [90, 100], "kings": [[0, 0], [290, 350], [560, 430]], "tempo": [3, 1]}
@@ -112,3 +115,13 @@ def test_a_position_is_worth_the_same_to_either_side(kernel: Kernel, rules: Rule
 
 def test_turkish_dama_has_learned_weights() -> None:
     assert evaluation(ruleset("turkish")).patterns
+
+
+@pytest.mark.parametrize(("start", "worth"), [("W:W31-50:B1-19", 1), ("W:W32-50:B1-20", -1)])
+def test_with_more_than_32_pieces_being_ahead_is_still_no_drawback(kernel: Kernel, start: str, worth: int) -> None:
+    """By rules of thumb the side that is ahead gains by exchanges; that begins when 32 pieces are left."""
+    rules = ruleset("international")
+    sets = parse_fen(rules, start).sets
+    alone = evaluated(kernel, rules, replace(by_thumb(rules), ahead=0), sets)
+    assert alone * worth > 0
+    assert evaluated(kernel, rules, by_thumb(rules), sets) == alone

@@ -7,8 +7,10 @@ import pytest
 from dama.draws import Counter
 from dama.game import Game
 from dama.geometry import board
+from dama.lookup import ruleset
 from dama.moves import Move
-from dama.rulesets import RULESETS, Side, ruleset
+from dama.position import parse_fen
+from dama.rulesets import RULESETS, Side
 from tests.rules.vectors import Row, game, rows
 
 
@@ -118,6 +120,23 @@ def test_the_game_is_drawn_with_exactly_that_ply(rules: str, start: str, black_o
     assert last.legal == ()
 
 
+REASONS = {
+    "R12": "no_pieces",
+    "R13": "repetition",
+    "R14": "one_piece_each",
+    "R15": "no_progress",
+    "FMJD art. 6.1": "repetition",
+    "FMJD Annex 1 art. 6.2": "no_progress",
+    "FMJD art. 6.3": "endgame",
+    "FMJD-64 art. 7.2.4": "endgame",
+    "FMJD-64 art. 7.2.5": "no_progress",
+    "WCDF 1.32.2": "no_progress",
+    "FID art. 9-10 (dctl: 10.4, 80 plies)": "no_progress",
+    "WFD art. (7 moves)": "endgame",
+}
+"""Why a game is over by the rules that the rows name."""
+
+
 @pytest.mark.requirement("R12", "R13", "R14", "R15")
 @pytest.mark.parametrize(
     ("rules", "row"),
@@ -127,10 +146,12 @@ def test_the_result_comes_with_the_last_move_and_not_earlier(rules: str, row: Ro
     moves, expected = row["moves"], row["expected_result"]
     for plies in range(len(moves)):
         assert game(rules, row["start_fen"], " ".join(moves[:plies])).result is None
-    result = game(rules, row["start_fen"], " ".join(moves)).result
+    ended = game(rules, row["start_fen"], " ".join(moves))
+    assert ended.position == parse_fen(ended.ruleset, row["final_fen"])
+    result = ended.result
     winner = {"white wins": Side.WHITE, "black wins": Side.BLACK}.get(expected)
-    assert (result is None) == (expected == "none")
-    assert result is None or result.winner == winner
+    found = (result.winner, result.reason) if result else None
+    assert found == (None if expected == "none" else (winner, REASONS[row["rule"]]))
 
 
 # --- Repetition -----------------------------------------------------------------------------------
@@ -205,13 +226,13 @@ def test_in_the_other_games_one_piece_each_is_not_the_end(rules: str) -> None:
     [
         pytest.param("W:WKa1,g2,g3:Bf6,Kh8", "g3-g4", id="a man's step forward"),
         pytest.param("W:WKa1,g2,g3:Bf6,Kh8", "g3-h3", id="a man's step sideways"),
-        pytest.param("W:WKa1,g2:Bb1,b5,Kh8", "a1xc1", id="a king's capture"),
+        pytest.param("W:WKa1,g2:Bd5,h5,Kh8", "d1xd6", id="a king's capture"),
     ],
 )
 def test_a_capture_or_any_mans_move_restarts_the_forty_moves(start: str, played: str) -> None:
-    at = idle(game("turkish", "W:WKa1,g2,g3:Bf6,Kh8"), 6)
-    assert _count(at, "no_progress") == 6
-    assert _count(game("turkish", start, played), "no_progress") == 0
+    idled = "a1-b1 h8-h7 b1-c1 h7-h8 c1-d1 h8-h7"
+    assert _count(game("turkish", start, idled), "no_progress") == 6
+    assert _count(game("turkish", start, f"{idled} {played}"), "no_progress") == 0
 
 
 def test_a_crowning_does_not_restart_sixteen_moves_against_a_lone_king() -> None:
@@ -241,6 +262,8 @@ def _count(at: Game, why: str) -> int:
     [
         pytest.param("W:W:Bh7", "", Side.BLACK, "no_pieces", id="no piece left before everything else"),
         pytest.param("B:Wh2:B", "", Side.WHITE, "no_pieces", id="Black's last piece"),
+        pytest.param("B:W:Bh7", "", Side.BLACK, "no_pieces", id="White's last piece, Black to move"),
+        pytest.param("W:W:B", "", Side.BLACK, "no_pieces", id="an empty board is lost for the side to move"),
         pytest.param("W:Wa2:Bh7", "", None, "one_piece_each", id="one piece each before the counts"),
         pytest.param(
             "W:Wa7:Bb7,c7,Ka8", "repetition no_progress", Side.BLACK, "no_moves", id="no move before the counts"

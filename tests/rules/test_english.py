@@ -4,8 +4,9 @@ import pytest
 
 from dama.explain import explain_names
 from dama.geometry import board
+from dama.lookup import ruleset
 from dama.position import fen, start
-from dama.rulesets import Side, ruleset
+from dama.rulesets import Side
 from tests.rules.vectors import game, moves, position, positions_of
 
 ENGLISH = ruleset("english")

@@ -11,8 +11,8 @@ from dama import kernels
 from dama.errors import BadFen, BadRequest, DamaError, NoKernel, SearchCancelled
 from dama.game import new_game
 from dama.levels import Level, choose
+from dama.lookup import ruleset
 from dama.position import parse_fen
-from dama.rulesets import ruleset
 from dama.sentences import error_sentence
 
 TURKISH = ruleset("turkish")

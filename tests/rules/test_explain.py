@@ -5,13 +5,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dama.explain import explain_names
+from dama.game import Result, new_game
 from dama.geometry import board
+from dama.lookup import ruleset
 from dama.moves import legal_moves
 from dama.notation import names
 from dama.position import parse_fen
-from dama.rulebook import paragraph_ids
-from dama.rulesets import RULESETS, ruleset
+from dama.rulesets import RULESETS
 from tests import reference
+from tests.paragraphs import paragraph_ids
 from tests.rules.test_reference import CARDS, CASES, Case
 from tests.rules.vectors import WORKED_EXAMPLE, position
 
@@ -75,12 +77,28 @@ def test_the_pieces_that_must_capture_are_named() -> None:
     assert "d4" in verdict.sentences["en"]
 
 
+@pytest.mark.parametrize(
+    ("start", "reason", "side"),
+    [
+        ("B:W:Bh8", "no_pieces", "white"),
+        ("W:W:Bh8", "no_pieces", "white"),
+        ("W:W:B", "no_pieces", "white"),
+        ("W:Wa7:Bb7,c7,Ka8", "no_moves", "white"),
+    ],
+)
+def test_the_side_that_has_lost_is_named(start: str, reason: str, side: str) -> None:
+    at = position("turkish", start)
+    for ended in (None, new_game(at.ruleset, at).result):
+        verdict = explain_names(at, ["h8", "h7"], ended)
+        assert (verdict.code, verdict.facts) == ("game_over", {"reason": reason, "side": side})
+
+
 def test_a_game_ended_by_a_rule_of_its_history_is_over() -> None:
-    verdict = explain_names(position("turkish", "W:WKa1,b2:Bg7,Kh8"), ["a1", "b1"], ended="repetition")
+    verdict = explain_names(position("turkish", "W:WKa1,b2:Bg7,Kh8"), ["a1", "b1"], ended=Result(None, "repetition"))
     assert verdict.code == "game_over"
 
 
-BOOKS = {rules: {None, *paragraph_ids(ruleset(rules))} for rules in CARDS}
+BOOKS = {rules: set(paragraph_ids(ruleset(rules))) for rules in CARDS}
 """The paragraphs that a refusal may name."""
 
 
@@ -89,7 +107,7 @@ BOOKS = {rules: {None, *paragraph_ids(ruleset(rules))} for rules in CARDS}
 def test_every_path_has_a_verdict_and_only_legal_moves_are_legal(case: Case, data: st.DataObject) -> None:
     rules, pieces, side = case
     at = parse_fen(ruleset(rules), reference.write_fen(CARDS[rules], pieces, side))
-    legal = {move.path for move in legal_moves(at)}
+    legal = {move.path for move in new_game(at.ruleset, at).legal}
     squares = list(board(at.ruleset).squares)
     own = [square for square in squares if at.own >> square & 1]
     path = data.draw(
@@ -101,7 +119,8 @@ def test_every_path_has_a_verdict_and_only_legal_moves_are_legal(case: Case, dat
     for length in range(2, len(path) + 1):
         verdict = explain_names(at, named[:length])
         assert verdict.legal == (path[:length] in legal)
-        assert verdict.paragraph in book
+        assert (verdict.paragraph is None) == verdict.legal
+        assert verdict.legal or verdict.paragraph in book
     assert explain_names(at, named[:1]).legal == any(move[0] == path[0] for move in legal)
 
 

@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dama.errors import BadFen
+from dama.lookup import ruleset
 from dama.position import Position, fen, parse_fen, start
-from dama.rulesets import RULESETS, Side, ruleset
+from dama.rulesets import RULESETS, Side
 from tests.rules.vectors import games, position, rows
 
 VALID = sorted(

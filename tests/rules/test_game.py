@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from dama.errors import BadRecord, DamaError
 from dama.game import Ended, Record, new_game, replay
+from dama.lookup import ruleset
 from dama.notation import ascii_text
 from dama.position import fen, start
-from dama.rulesets import RULESETS, Side, ruleset
+from dama.rulesets import RULESETS, Side
 from tests.rules.vectors import WORKED_EXAMPLE, Row, game, games
 
 PLAYED = [pytest.param(rules, row, id=f"{rules}-{row['source']}-{n}") for n, (rules, row) in enumerate(games())]

@@ -2,8 +2,8 @@
 
 import pytest
 
+from dama.lookup import ruleset
 from dama.position import fen, start
-from dama.rulesets import ruleset
 from tests.rules.vectors import game, moves, positions_of
 
 pytestmark = pytest.mark.requirement("R23", "R33")

@@ -6,10 +6,11 @@ from hypothesis import strategies as st
 
 from dama.errors import AmbiguousMove, DamaError, IllegalMove, InvalidMove
 from dama.geometry import board
+from dama.lookup import ruleset
 from dama.moves import Move, legal_moves, play
 from dama.notation import ascii_text, find_move, parse_squares, pdn_text, shown
 from dama.position import Position, fen, start
-from dama.rulesets import RULESETS, ruleset
+from dama.rulesets import RULESETS
 from tests.rules.vectors import WORKED_EXAMPLE, game, position
 
 

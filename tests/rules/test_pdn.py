@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 from dama.errors import AmbiguousMove, BadPdn, DamaError, IllegalMove
 from dama.game import Ended, Record, new_game, replay
 from dama.geometry import board
+from dama.lookup import ruleset
 from dama.pdn import read_games, scan_games, write_game
 from dama.position import fen
-from dama.rulesets import RULESETS, Side, ruleset
+from dama.rulesets import RULESETS, Side
 from tests.rules.vectors import games
 
 TURKISH = '[GameType "30,W,8,8,A0,0"]\n'
@@ -49,6 +50,33 @@ def test_the_tags_the_start_and_the_result_are_written() -> None:
     assert game.tags["White"] == 'A "quoted" name'
     assert game.tags["Annotator"] == "B"
     assert game.record == record
+
+
+@pytest.mark.parametrize(
+    ("tags", "written"),
+    [
+        ({"event": "Cup", "WHITE": "Ay"}, ['[Event "Cup"]', '[White "Ay"]']),
+        ({"event": "Cup", "Event": "Other"}, ['[Event "Cup"]']),
+        ({"annotator": "B", "Annotator": "C"}, ['[annotator "B"]']),
+        ({"result": "0-1", "setup": "1", "gametype": "99"}, ['[Result "*"]', '[GameType "30,W,8,8,A0,0"]']),
+    ],
+)
+def test_capitals_make_no_difference_in_the_names_of_tags(tags: dict[str, str], written: list[str]) -> None:
+    text = write_game(Record("turkish", None, ("d3-d4",)), tags)
+    lines = text.partition("\n\n")[0].splitlines()
+    assert [line for line in written if line not in lines] == []
+    names = [line.split()[0].lower() for line in lines]
+    assert len(names) == len(set(names)), "every tag stands once"
+
+
+@pytest.mark.parametrize("tag", ['[Evénement "x"]', '[event "x"]', '[İsim "x"]', '[Round_1 "x"]', '[Site "a\nb"]'])
+def test_whatever_tags_a_text_has_its_games_can_be_written_again(tag: str) -> None:
+    first, second = read_games(f'{tag}\n1. d3-d4\n{tag}\n[White "Ay"]\n1. e3-e4 *')
+    for game in (first, second):
+        (again,) = read_games(write_game(game.record, game.tags))
+        assert again.record == game.record
+        assert {name.lower() for name in game.tags} <= {name.lower() for name in again.tags}
+    assert second.tags["White"] == "Ay"
 
 
 @pytest.mark.parametrize(

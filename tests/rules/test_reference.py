@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 from dama import kernels
 from dama.geometry import board
 from dama.kernels import Kernel
+from dama.lookup import ruleset
 from dama.moves import legal_moves, perft, play
 from dama.notation import ascii_text
 from dama.position import fen, parse_fen, start
-from dama.rulesets import RULESETS, ruleset
+from dama.rulesets import RULESETS
 from tests import reference
 from tests.reference import Pieces
 

@@ -3,8 +3,8 @@
 import pytest
 
 from dama.geometry import board
+from dama.lookup import ruleset
 from dama.position import fen, start
-from dama.rulesets import ruleset
 from tests.rules.vectors import game, moves, positions_of
 
 pytestmark = [

@@ -4,10 +4,11 @@ import pytest
 
 from dama.explain import explain_names
 from dama.geometry import board
+from dama.lookup import ruleset
 from dama.moves import legal_moves, play
 from dama.notation import shown
 from dama.position import fen, start
-from dama.rulesets import DEFAULT, Side, ruleset
+from dama.rulesets import DEFAULT, Side
 from tests.rules.vectors import WORKED_EXAMPLE, game, moves, position, positions_of
 
 TURKISH = ruleset("turkish")

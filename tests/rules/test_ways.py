@@ -8,10 +8,10 @@ from hypothesis import given, settings
 import dama.ways
 from dama.explain import explain_names
 from dama.jumps import Chain, jumps
+from dama.lookup import ruleset
 from dama.moves import legal_moves
 from dama.notation import ascii_text, names
 from dama.position import Position, parse_fen
-from dama.rulesets import ruleset
 from dama.ways import MOST_ROWS, Ways, capture_ways, ways_view
 from tests import reference
 from tests.rules.test_reference import CARDS, CASES, Case

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from dama.game import Game, Record, replay
+from dama.lookup import ruleset
 from dama.moves import legal_moves
 from dama.notation import ascii_text
 from dama.position import Position, parse_fen
-from dama.rulesets import ruleset
 
 DATA = Path(__file__).parent.parent / "data"
 

@@ -62,6 +62,36 @@ def test_explain_says_legal_or_the_reason_and_a_sentence(capsys: pytest.CaptureF
     assert "En çok taş alan yol zorunlu" in turkish
 
 
+@pytest.mark.parametrize(
+    ("rules", "fen", "move", "code"),
+    [
+        pytest.param("turkish", "B:W:Bh8", "h8-h7", "game_over", id="the other side has no piece left"),
+        pytest.param("turkish", "W:Wa7:Bb7,c7,Ka8", "a7-a8", "game_over", id="there is no move left"),
+        pytest.param("turkish+optional", "W:Wd4,h2:Bd5,h7", "h2xh3", "illegal_move", id="a step written as a capture"),
+        pytest.param("turkish+huffing", "W:Wd4,h2:Bd5,h7", "h2-h3~h2", "illegal_move", id="another piece is huffed"),
+    ],
+)
+def test_explain_refuses_what_cannot_be_played_as_it_is_written(
+    capsys: pytest.CaptureFixture[str], rules: str, fen: str, move: str, code: str
+) -> None:
+    status, out, _ = run(capsys, "explain", rules, move, "--fen", fen)
+    assert (status, out.splitlines()[0]) == (1, code)
+    assert len(out.splitlines()) == 2
+
+
+@pytest.mark.parametrize("rules", ["turkish", "turkish+huffing"])
+def test_a_huffed_piece_where_none_is_cannot_be_read(capsys: pytest.CaptureFixture[str], rules: str) -> None:
+    told = '"d3-d4~d4" names a piece that is huffed, and here none is.\n'
+    assert run(capsys, "explain", rules, "d3-d4~d4") == (2, "", told)
+
+
+@pytest.mark.parametrize("fen", ["B:W:Bh8", "W:W:B", "W:Wa7:Bb7,c7,Ka8"])
+def test_every_command_knows_that_a_game_is_over(capsys: pytest.CaptureFixture[str], fen: str) -> None:
+    assert run(capsys, "moves", "turkish", "--fen", fen) == (0, "", "")
+    assert run(capsys, "explain", "turkish", "a7-a8", "--fen", fen)[1].startswith("game_over\n")
+    assert run(capsys, "best", "turkish", "--fen", fen) == (2, "", "The game is over.\n")
+
+
 def test_a_square_that_is_not_played_is_a_reason_not_an_error(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "explain", "brazilian", "c3-c4")
     assert (status, out.splitlines()[0]) == (1, "not_played_square")
@@ -96,6 +126,9 @@ def test_replay_counts_games_moves_and_errors(capsys: pytest.CaptureFixture[str]
     status, out, err = run(capsys, "replay", str(file))
     assert (status, out) == (1, "2 games, 3 moves, 1 error\n")
     assert err == 'Game 2, move 1: "22-19" is not a legal move here.\n'
+    told = json.loads(run(capsys, "replay", "--json", str(file), "--lang", "tr")[1].splitlines()[1])
+    assert told["error"] == '2. oyun, 1. hamle: "22-19" bu konumda oynanamaz.'
+    assert run(capsys, "replay", str(file), "--lang", "tr")[2] == f"{told['error']}\n"
     file.write_text("1. 11-15 *", encoding="utf-8")
     assert run(capsys, "replay", str(file))[1] == "1 game, 1 move, 0 errors\n"
 
@@ -120,6 +153,8 @@ def test_replay_as_json_says_what_the_board_says(capsys: pytest.CaptureFixture[s
         ("moves", "chess"),
         ("moves", "turkish", "--fen", "W:Wz9:B"),
         ("moves", "turkish", "--kernel", "other"),
+        ("moves", "turkish", "--lang", "fr"),
+        ("moves", "turkish", "--lang"),
         ("perft", "turkish", "x"),
         ("perft", "turkish", "99"),
         ("perft", "turkish", "٣"),
@@ -148,8 +183,21 @@ def test_an_error_is_a_sentence_and_status_two(capsys: pytest.CaptureFixture[str
     assert len(err) < 400
 
 
-def test_an_error_can_be_told_in_turkish(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "okunamadı" in run(capsys, "explain", "turkish", "merhaba", "--lang", "tr")[2]
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("explain turkish merhaba --lang tr", '"merhaba" bir hamle olarak okunamadı.'),
+        ("--lang tr best turkish --depth x", '"x" yerine 1 ile 60 arasında bir sayı yazın.'),
+        ("best turkish --time 0 --lang=tr", '"0" yerine 0,001 ile 86400 arasında bir sayı yazın.'),
+        ("--lang tr moves", 'Komut eksik ya da yanlış yazıldı; doğrusunu "dama moves --help" gösterir.'),
+        ("moves --lang tr", 'Komut eksik ya da yanlış yazıldı; doğrusunu "dama moves --help" gösterir.'),
+        ("dans --lang tr", 'Komut eksik ya da yanlış yazıldı; doğrusunu "dama --help" gösterir.'),
+        ("--lang tr", "Ne yapılacağını yazın: moves, perft, explain, best, replay, play ya da engine."),
+        ("--lang tr moves satranç", '"satranç" adında bir oyun türü yok.'),
+    ],
+)
+def test_an_error_can_be_told_in_turkish(capsys: pytest.CaptureFixture[str], command: str, told: str) -> None:
+    assert run(capsys, *command.split()) == (2, "", f"{told}\n")
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,8 @@ from dama.kernels import WIN, Kernel
 from dama.levels import Level, choose
 from dama.moves import Move
 from dama.rulesets import RULESETS, Ruleset
-from tools.course import CHAPTERS, LANGUAGES, Lesson, check_lesson, load_course
+from dama.sentences import LANGUAGES
+from tools.course import CHAPTERS, Lesson, check_lesson, load_course
 from tools.positions import PageError
 from tools.project import WEB
 

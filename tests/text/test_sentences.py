@@ -15,15 +15,16 @@ from dama.api import dispatch
 from dama.cli import _Form, _refusal
 from dama.errors import NoKernel
 from dama.explain import explain_names
-from dama.game import Game, Reason, new_game
+from dama.game import Game, Reason, Result, new_game
 from dama.kernels import WIN
+from dama.lookup import ruleset
 from dama.moves import legal_moves
 from dama.notation import find_move
 from dama.offer import reason_for
 from dama.ownrules import SWITCHES
 from dama.position import parse_fen
 from dama.resigning import resignation
-from dama.rulesets import RULESETS, Side, ruleset
+from dama.rulesets import RULESETS, Side
 from dama.sentences import error_sentence, with_suffix
 from dama.terminal import play
 from dama.verdict import verdict
@@ -103,6 +104,8 @@ REQUESTS: list[dict[str, object]] = [
     {"op": "parse", "record": {"ruleset": "turkish"}, "text": "d3-d7"},
     {"op": "parse", "record": {"ruleset": "english", "start": "W:W27:B15,16,23,24"}, "text": "27x11"},
     {"op": "import_pdn", "text": "1. d3-d4 hello *"},
+    {"op": "import_pdn", "text": '[GameType "30"]\n1. d3-d5 *'},
+    {"op": "import_pdn", "text": '[GameType "21"]\n[FEN "W:W27:B15,16,23,24"]\n1... 27x11 *'},
     {"op": "hint", "record": {"ruleset": "turkish"}},
     {"op": "ways", "record": {"ruleset": "turkish"}},
 ]
@@ -140,7 +143,7 @@ def test_every_sentence_is_said_and_names_only_facts_that_come_with_it(
     for fen, path in (("W:Wd4:Bh8", "d4 e4"), ("W:Wd4:Be4,h8", "d4 f4")):
         explain_names(parse_fen(NO_SIDEWAYS, fen), path.split())
     for reason in get_args(Reason):
-        explain_names(parse_fen(ruleset("turkish"), "W:Wa2:Bh7"), ["a2"], ended=reason)
+        explain_names(parse_fen(ruleset("turkish"), "W:Wa2:Bh7"), ["a2"], ended=Result(None, reason))
     monkeypatch.setitem(dama.api._HANDLERS, "info", lambda request, poll: 1 / 0)
     for rules, fen in (*(row[:2] for row in TABLES.values()), *HUGE.values()):
         at = parse_fen(ruleset(rules), fen)
@@ -158,7 +161,7 @@ def test_every_sentence_is_said_and_names_only_facts_that_come_with_it(
     for session in SESSIONS:
         play_in_the_terminal(session)
     for form in get_args(_Form):
-        error_sentence(_refusal(form))
+        error_sentence(_refusal(form, "x", least=1, most=2, command="dama --help"))
 
     assert {key for _, key, _ in heard} == FILES["en"]["sentences"].keys()
     for language, key, facts in heard:

@@ -3,8 +3,8 @@
 import pytest
 
 from dama.game import new_game
+from dama.lookup import ruleset
 from dama.position import parse_fen, start
-from dama.rulesets import ruleset
 from dama.terminal import Table, _obey, drawn, play
 
 
@@ -137,6 +137,27 @@ def test_help_says_what_every_word_does(language: str) -> None:
     assert "(a3-a4)" in first
     assert [line.split()[0] for line in words[:-1]] == ["moves", "hint", "undo", "board", "resign", "new", "?", "q"]
     assert all(len(line.split()) > 1 for line in words[:-1])
+
+
+@pytest.mark.parametrize(
+    ("start", "move", "told"),
+    [
+        ("W:Wd4:Bd5,h8", "d4-c4", "Black wins. The game is over: White has no piece left."),
+        ("W:Wd4:Bd5", "d4xd6", "White wins. The game is over: Black has no piece left."),
+    ],
+)
+def test_the_side_that_has_lost_its_pieces_is_named(start: str, move: str, told: str) -> None:
+    """By a capture or because its last piece is huffed."""
+    rules, said = ruleset("turkish+huffing"), list[str]()
+    _obey(Table(new_game(rules, parse_fen(rules, start)), None, None, 0, "en", said.append), move)
+    assert said[-2:] == [told, "Type new for another game, q to quit."]
+
+
+def test_a_move_whose_squares_could_be_played_is_refused_for_what_else_it_says() -> None:
+    rules, said = ruleset("turkish+huffing"), list[str]()
+    table = Table(new_game(rules, parse_fen(rules, "W:Wd4,h2:Bd5,h7")), None, None, 0, "en", said.append)
+    _obey(table, "h2-h3~h2")
+    assert said == ['"h2-h3~h2" cannot be played here.']
 
 
 def test_help_in_a_game_without_a_move_left_still_shows_one() -> None:

@@ -18,6 +18,8 @@ from tools.node import MODULES, run_script
 from tools.project import CACHE, PACKAGE, TOOLS, digest, run, say, step, write
 
 SOURCE = PACKAGE / "kernel.py"
+MAKING_TABLES = PACKAGE / "training" / "kernel_endings.py"
+"""What only the native kernel is compiled with."""
 NATIVE = PACKAGE / "_compiled.abi3.so"
 HEADERS = Path(sysconfig.get_path("include"))
 STABLE_ABI = "0x030B0000"
@@ -64,7 +66,7 @@ def can_compile_here() -> bool:
 
 def wasm_module() -> bytes:
     """The kernel as an Emscripten side module, every symbol it asks for checked against the runtime's exports."""
-    path = CACHE / f"kernel-{_key()}.wasm.so"
+    path = CACHE / f"kernel-{_key([SOURCE])}.wasm.so"
     if not path.is_file():
         with step("Compiling the kernel to WebAssembly"), tempfile.TemporaryDirectory() as folder:
             module = _compile_wasm(Path(folder))
@@ -83,7 +85,7 @@ def native_module() -> Path | None:
     if not can_compile_here():
         NATIVE.unlink(missing_ok=True)
         return None
-    path = CACHE / f"kernel-{_key(sys.platform, platform.machine())}.native.so"
+    path = CACHE / f"kernel-{_key([SOURCE, MAKING_TABLES], sys.platform, platform.machine())}.native.so"
     if not path.is_file():
         with step("Compiling the kernel for this machine"), tempfile.TemporaryDirectory() as folder:
             write(path, _compile_native(Path(folder)).read_bytes())
@@ -92,16 +94,16 @@ def native_module() -> Path | None:
     return NATIVE
 
 
-def _key(*more: str) -> str:
-    """What a compiled kernel depends on: its source, this recipe, the compilers and the headers."""
-    facts = [SOURCE.read_text(), Path(__file__).read_text(), sys.version, *more]
+def _key(sources: list[Path], *more: str) -> str:
+    """What a compiled kernel depends on: its sources, this recipe, the compilers and the headers."""
+    facts = [*(source.read_text() for source in sources), Path(__file__).read_text(), sys.version, *more]
     facts += [importlib.metadata.version(name) for name in ("cython", "ziglang")]
     return digest("\0".join(facts).encode())[:24]
 
 
-def _to_c(folder: Path) -> Path:
+def _to_c(folder: Path, sources: list[Path]) -> Path:
     """The kernel's C source. Cython names the file in it, so it is called by a name that is the same everywhere."""
-    shutil.copyfile(SOURCE, folder / SOURCE.name)
+    (folder / SOURCE.name).write_text("\n\n".join(source.read_text() for source in sources))
     run(
         [sys.executable, "-m", "cython", "-3", "--module-name", "dama._compiled", SOURCE.name, "-o", "kernel.c"],
         cwd=folder,
@@ -120,7 +122,7 @@ def _zig(*arguments: str | Path, cwd: Path) -> None:
 
 
 def _compile_wasm(folder: Path) -> Path:
-    source = _to_c(folder)
+    source = _to_c(folder, [SOURCE])
     shutil.copytree(HEADERS, folder / "include")
     sizes = WASM_SIZES | dict.fromkeys(WASM_HAS, 1)
     pyconfig = "".join(f"#define {name} {value}\n" for name, value in sizes.items())
@@ -135,7 +137,7 @@ def _compile_wasm(folder: Path) -> Path:
 
 
 def _compile_native(folder: Path) -> Path:
-    source = _to_c(folder)
+    source = _to_c(folder, [SOURCE, MAKING_TABLES])
     # A Mac's linker must be told that Python's own symbols are found when the module is loaded.
     late = ["-Wl,-undefined,dynamic_lookup"] if sys.platform == "darwin" else []
     flags: list[str | Path] = ["-shared", "-s", "-mcpu=baseline", *OPTIMISE, *LIMITED, *late, "-I", HEADERS]

@@ -14,7 +14,6 @@ With neither ``wanted`` nor ``search`` the reader's moves are the only legal one
 needs a search; the tests prove that too.
 """
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,10 +24,11 @@ from dama.game import Game, Record, replay
 from dama.moves import Move
 from dama.notation import find_move, names
 from dama.rulesets import RULESETS
+from dama.sentences import LANGUAGES
 from tools.positions import PageError
+from tools.project import read_toml
 
 CHAPTERS = ("man", "capture", "choice", "king", "crown", "end", "tactics", "endings")
-LANGUAGES = ("tr", "en")
 SENTENCES = ("task", "hint", "done")
 WANTED = ("to", "over", "crowned", "result")
 _KNOWN = {"chapter", "fen", "line", "wanted", "search", *LANGUAGES}
@@ -72,15 +72,18 @@ def load_course(folder: Path) -> dict[str, list[Lesson]]:
     for ruleset in RULESETS:
         path = folder / f"{ruleset}.toml"
         if path.is_file():
-            entries = tomllib.loads(path.read_text(encoding="utf-8"))
-            found[ruleset] = [_lesson(ruleset, name, entry) for name, entry in entries.items()]
+            found[ruleset] = [_lesson(ruleset, name, entry) for name, entry in read_toml(path).items()]
     return found
 
 
 def _lesson(ruleset: str, name: str, entry: dict[str, Any]) -> Lesson:
     whole = all(entry.get(language, {}).keys() == set(SENTENCES) for language in LANGUAGES)
     known = not entry.keys() - _KNOWN and not entry.get("wanted", {}).keys() - set(WANTED)
-    if not (whole and known) or entry.get("chapter") not in CHAPTERS or len(entry.get("line", ())) % 2 == 0:
+    if (
+        not (whole and known and "fen" in entry)
+        or entry.get("chapter") not in CHAPTERS
+        or len(entry.get("line", ())) % 2 == 0
+    ):
         raise PageError(f"The lesson {name} of {ruleset} is not whole, or says what means nothing.")
     return Lesson(
         name,

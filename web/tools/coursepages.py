@@ -12,9 +12,9 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from dama.lookup import ruleset
 from dama.notation import shown
 from dama.position import Position
-from dama.rulesets import ruleset
 from dama.views import game_view, ruleset_view
 from tools.course import Lesson, check_lesson, load_course
 from tools.diagram import draw, empty_board

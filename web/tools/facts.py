@@ -4,7 +4,6 @@ The words stand in ``pages/words.toml``, for both languages; a value of a row wi
 """
 
 import json
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -14,7 +13,9 @@ from dama.drawrules import DrawRule
 from dama.evaluation import pieces_at_start
 from dama.geometry import board
 from dama.levels import LEVELS
-from dama.rulesets import DEFAULT, RULESETS, Ruleset
+from dama.rulesets import RULESETS, Ruleset
+from tools.project import read_toml
+from tools.rulepages import page_name
 
 TABLES = {
     "board": ("board", "squares", "men", "first"),
@@ -32,7 +33,10 @@ def template_names(web: Path, language: str) -> dict[str, Any]:
     """
     words = _words(web)[language]
     names = json.loads((web / "i18n" / f"{language}.json").read_text(encoding="utf-8"))
-    games = {name: facts(rules, words, names[f"ruleset.{name}"]) for name, rules in RULESETS.items()}
+    games = {
+        name: facts(rules, words, names[f"ruleset.{name}"], f"{page_name(web, name, language)}.html")
+        for name, rules in RULESETS.items()
+    }
     return {
         "games": games,
         "labels": words["labels"],
@@ -45,21 +49,16 @@ def template_names(web: Path, language: str) -> dict[str, Any]:
 
 @lru_cache
 def _words(web: Path) -> dict[str, Any]:
-    return tomllib.loads((web / "pages" / "words.toml").read_text(encoding="utf-8"))
+    return read_toml(web / "pages" / "words.toml")
 
 
-def rules_page(name: str, base: str) -> str:
-    """The address of a ruleset's rules; base: what the language calls the page of the ruleset that is opened first."""
-    return f"{base}.html" if name == DEFAULT else f"{base}-{name}.html"
-
-
-def facts(rules: Ruleset, words: Mapping[str, Any], name: str) -> dict[str, Any]:
-    """A row in words, and where the ruleset is read and played."""
+def facts(rules: Ruleset, words: Mapping[str, Any], name: str, page: str) -> dict[str, Any]:
+    """A row in words, and where the ruleset is read and played. page: the address of its rules."""
     first, last = rules.men_ranks
     return {
         "id": rules.id,
         "name": name,
-        "rules": rules_page(rules.id, words["rules"]),
+        "rules": page,
         "play": f"./#ruleset={rules.id}",
         "numeric": rules.numeric,
         "captures_backwards": any("S" in direction for direction in rules.man_capture),

@@ -12,19 +12,22 @@ ruleset is called ``position:ruleset/id``.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
 from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from markupsafe import Markup, escape
 
 from dama.drawrules import DrawRule
+from dama.errors import DamaError
+from dama.lookup import ruleset
 from dama.rulebook import words
-from dama.rulesets import DEFAULT, RULESETS, Ruleset, ruleset
+from dama.rulesets import DEFAULT, RULESETS, Ruleset
 from dama.sentences import LANGUAGES, filled
 from tools.contents import write_contents
 from tools.diagram import draw
@@ -81,20 +84,31 @@ _Page = tuple[dict[str, Any], str]
 """What the template asks for, and the page's text as HTML."""
 
 
+@contextmanager
+def _named(name: str) -> Iterator[None]:
+    """What a page's text asks for and is not there, or cannot be read, is told with the page's name."""
+    try:
+        yield
+    except (DamaError, TemplateError, KeyError) as error:
+        raise PageError(f"{name}: {error}") from error
+
+
 def _text_page(web: Path, source: Path, examples: Mapping[str, Examples]) -> _Page:
     facts, text = front_matter(source)
-    rules = ruleset(facts.get("ruleset", DEFAULT))
-    markdown = with_facts(web, text, rules, facts["language"])
-    return {"board": "./", "rulesets": (), **facts}, reader(examples, rules, facts["open"]).render(markdown)
+    with _named(source.name):
+        rules = ruleset(facts.get("ruleset", DEFAULT))
+        markdown = with_facts(web, text, rules, facts["language"])
+        return {"board": "./", "rulesets": (), **facts}, reader(examples, rules, facts["open"]).render(markdown)
 
 
 def _rules_page(web: Path, rules: Ruleset, language: str, examples: Mapping[str, Examples]) -> _Page:
     source = source_of(web, rules, language)
     own, by_hand = front_matter(source) if source.is_file() else ({}, "")
-    facts = front_matter_of(web, rules, language, own)
-    by_hand = with_facts(web, by_hand, rules, language)
-    markdown = markdown_of(rules, facts, examples.get(rules.id, {}), by_hand)
-    return facts, reader(examples, rules, facts["open"]).render(markdown)
+    with _named(source.name):
+        facts = front_matter_of(web, rules, language, own)
+        by_hand = with_facts(web, by_hand, rules, language)
+        markdown = markdown_of(rules, facts, examples.get(rules.id, {}), by_hand)
+        return facts, reader(examples, rules, facts["open"]).render(markdown)
 
 
 def front_matter(source: Path) -> tuple[dict[str, str], str]:
@@ -106,16 +120,14 @@ def front_matter(source: Path) -> tuple[dict[str, str], str]:
     return {name.strip(): value.strip() for name, _, value in pairs}, text
 
 
-def ids_by_hand(text: str) -> list[str]:
-    """The ids that a hand-written text gives its paragraphs and headings, in order."""
-    return ID.findall(text)
-
-
 def with_facts(web: Path, text: str, rules: Ruleset, language: str) -> str:
     """The text with the facts of a ruleset filled in: its row, ``rules``; ``rule`` and ``standing`` of a draw rule."""
 
     def rule(reason: str) -> DrawRule:
-        return next(rule for rule in rules.draws if rule.reason == reason)
+        found = next((rule for rule in rules.draws if rule.reason == reason), None)
+        if found is None:
+            raise PageError(f"{rules.id} has no draw rule {reason!r}.")
+        return found
 
     def standing(reason: str) -> str:
         return filled(language, "{standing}", {"standing": rule(reason).standing}, words(language))

@@ -23,7 +23,6 @@ and, for its diagram:
     steps       a square whose piece's landings are marked
 """
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -37,12 +36,13 @@ from dama.moves import Move, play
 from dama.notation import ascii_text, find_move, square_names
 from dama.position import fen
 from dama.sentences import LANGUAGES
+from tools.project import BuildError, read_toml
 
 KNOWN = frozenset(("ruleset", "fen", "moves", "proves", "is", "only", "legal", "illegal", "lift", "leads_to", "result"))
 KNOWN |= {"counters", "show", "refuse", "steps", *LANGUAGES}
 
 
-class PageError(ValueError):
+class PageError(BuildError):
     """A page promises what the board does not keep, or cannot be read."""
 
 
@@ -92,8 +92,7 @@ def load_all(folder: Path) -> dict[str, Examples]:
 
 def load(path: Path, ruleset: str) -> dict[str, Example]:
     """The positions of a file, by id; of that ruleset where they do not name another."""
-    entries = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {name: _example(ruleset, name, entry) for name, entry in entries.items()}
+    return {name: _example(ruleset, name, entry) for name, entry in read_toml(path).items()}
 
 
 def _example(ruleset: str, name: str, entry: dict[str, Any]) -> Example:
@@ -147,7 +146,7 @@ def _broken(example: Example) -> Iterator[str]:
 
 
 def _wrong_verdict(game: Game, text: str, squares: list[str], code: str) -> Iterator[str]:
-    verdict = explain_names(game.position, squares, game.result.reason if game.result else None)
+    verdict = explain_names(game.position, squares, game.result)
     if verdict.code != code:
         yield f"{text} is {verdict.code}, not {code}"
 

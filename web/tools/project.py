@@ -7,9 +7,11 @@ import shutil
 import subprocess
 import tempfile
 import time
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
@@ -76,6 +78,14 @@ def contents(folder: Path, pattern: str = "**/*") -> dict[str, bytes]:
         if path.is_file() and not any(part.startswith(".") or part == "__pycache__" for part in parts):
             found["/".join(parts)] = path.read_bytes()
     return found
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """What a TOML file says; a BuildError that names it where it cannot be read."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise BuildError(f"{path.name} cannot be read: {error}.") from error
 
 
 def write(path: Path, content: bytes) -> None:

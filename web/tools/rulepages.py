@@ -8,7 +8,6 @@ hand-written part. What all pages say is in ``web/pages/rulebook/labels.toml``.
 """
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -18,6 +17,7 @@ from dama.rulebook import Paragraph, rulebook
 from dama.rulesets import DEFAULT, RULESETS, Ruleset
 from dama.sentences import LANGUAGES, filled
 from tools.positions import Example, Examples
+from tools.project import read_toml
 
 ID = re.compile(r"\[#([a-z][a-z0-9-]*)\] ?")
 """Gives the paragraph or heading that it begins its id."""
@@ -33,7 +33,7 @@ def source_of(web: Path, rules: Ruleset, language: str) -> Path:
 @lru_cache
 def labels(web: Path) -> Mapping[str, Mapping[str, str]]:
     """What all pages say, by language."""
-    return tomllib.loads((web / "pages" / "rulebook" / "labels.toml").read_text(encoding="utf-8"))
+    return read_toml(web / "pages" / "rulebook" / "labels.toml")
 
 
 def page_name(web: Path, ruleset: str, language: str) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tools import compiled, wheels
 from tools.node import MODULES, run_script
-from tools.project import CACHE, PACKAGE, TOOLS, WEB, digest_of, new_folder, step
+from tools.project import CACHE, PACKAGE, TOOLS, WEB, BuildError, digest_of, new_folder, step
 from tools.wheels import archive, read_archive
 
 PYODIDE = MODULES / "pyodide"
@@ -98,7 +98,8 @@ def trimmed(whole: Mapping[str, bytes], read: set[str]) -> bytes:
     """The library with what was read and is needed, and what is always kept."""
     kept = {f"{name}c" for name in read}
     missing = kept - whole.keys()
-    assert not missing, f"read, but not in the library: {sorted(missing)}"
+    if missing:
+        raise BuildError(f"A start reads what the library has not: {', '.join(sorted(missing))}.")
     kept |= {name for name in whole if name.startswith(ALWAYS) and name.endswith(".pyc")}
     return archive({name: whole[name] for name in kept if not name.startswith(OPTIONAL)})
 

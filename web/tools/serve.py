@@ -17,7 +17,6 @@ from urllib.parse import quote, unquote, urlsplit
 from tools.headers import ASK_AGAIN, EVERYWHERE, TYPES, caching
 from tools.project import DIST, say
 
-"""The address to remember, where it is free: the browser keeps games by address."""
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 
 

@@ -19,9 +19,9 @@ async def main(micropip_wheel: str, pure_wheel: str) -> None:
     await micropip.install(f"emfs:{WORK / pure_wheel}", deps=False, reinstall=True)
     importlib.invalidate_caches()
     from dama import kernels
+    from dama.lookup import ruleset
     from dama.moves import perft
     from dama.position import start
-    from dama.rulesets import ruleset
 
     result = {
         "kernel": kernels.active().NAME,
