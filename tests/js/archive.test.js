@@ -75,6 +75,14 @@ test("a record that breaks the rules is left out, and the others are opened", as
   assert.match(page.notices().join(), /opened from the file: 1\..*break the rules: 3\./);
 });
 
+test("of a file with a record that keeps too many games aside every game is opened", () => {
+  const head = JSON.stringify(game(["a1-a2"])).slice(0, -1);
+  const deep = `${`${head},"previous":`.repeat(8000)}null${"}".repeat(8000)}`;
+  const read = readArchive(`{"damaGames": 1, "games": [${deep}, ${JSON.stringify(game(["b1-b2"]))}]}`);
+  assert.ok(read && read !== "newer");
+  assert.deepEqual([read.records.map(moves), read.strange], [["a1-a2", "b1-b2"], 0]);
+});
+
 for (const [what, text] of [
   ["an empty file", ""],
   ["a page", "<!doctype html>"],

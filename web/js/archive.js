@@ -30,7 +30,7 @@ export function archiveText(store) {
  * @returns {{records: GameRecord[], strange: number} | "newer" | null} newer: a later version wrote it; null: not such a file
  */
 export function readArchive(text) {
-  const { [MARK]: version, games } = parsed(text) ?? {};
+  const { [MARK]: version, games } = parsed(text, (file) => file.games) ?? {};
   if (!Number.isSafeInteger(version) || version < 1) return null;
   if (version > VERSION) return "newer";
   if (!Array.isArray(games)) return null;

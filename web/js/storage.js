@@ -42,7 +42,7 @@ const COPIES = [keyOf("view", ""), keyOf("prev", "")];
  */
 export function readRecord(text, ruleset) {
   if (text === null) return { record: null, fault: null };
-  const { value, newer } = brought(parsed(text));
+  const { value, newer } = brought(parsed(text, (record) => [record]));
   if (newer) return { record: null, fault: "newer" };
   return isRecord(value, ruleset) ? { record: value, fault: null } : { record: null, fault: "unreadable" };
 }
