@@ -60,7 +60,7 @@ def _failure(number: object, code: str, message: dict[str, str], data: Request) 
 
 def _decoded(text: str) -> Request:
     if len(text) > LONGEST_REQUEST:
-        raise BadRequest("The request is too long.", field="request", text=text[:60])
+        raise BadRequest("The request is too long.", field="request", text=text[:60], form="too_long")
     try:
         request = json.loads(text)
     except (ValueError, RecursionError):

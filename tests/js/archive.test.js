@@ -73,6 +73,18 @@ test("a record that breaks the rules is left out, and the others are opened", as
   assert.match(page.notices().join(), /opened from the file: 1\..*break the rules: 3\./);
 });
 
+test("a game that Python cannot even read is left out, and the others are opened", async () => {
+  const page = browser();
+  const answer = (/** @type {string} */ op, /** @type {any} */ { record }) => {
+    if (op === "view" && record.large) throw Object.assign(new Error("too long"), { code: "bad_request" });
+  };
+  const { app } = tab({ answer });
+  const games = [game(["a1-a2"], { large: "x" }), game(["b1-b2"], { ruleset: "english" })];
+  await openAll(app, fileOf(JSON.stringify({ damaGames: 1, games })));
+  assert.equal(moves(app.store.loadGame("english")?.record), "b1-b2");
+  assert.match(page.notices().join(), /opened from the file: 1\..*break the rules: 1\./);
+});
+
 for (const [what, text] of [
   ["an empty file", ""],
   ["a page", "<!doctype html>"],

@@ -84,14 +84,14 @@ function isSameGame(own, other) {
   return own !== null && facts(own) === facts(other);
 }
 
-/** Whether Python can replay it. @param {App} app @param {GameRecord} record */
+/** Whether Python can read and replay it. @param {App} app @param {GameRecord} record */
 async function isPlayable(app, record) {
   try {
     await app.engine.request("view", { record });
     return true;
   } catch (error) {
     const { code } = /** @type {EngineError} */ (error);
-    if (UNPLAYABLE.has(code) || NO_RULES.has(code)) return false;
+    if (UNPLAYABLE.has(code) || NO_RULES.has(code) || code === "bad_request") return false;
     throw error;
   }
 }
