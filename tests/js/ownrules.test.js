@@ -76,6 +76,46 @@ test("[R43] of damaged settings the own rules that are some are kept, each once"
   assert.equal(own.validOwn(many).length, own.MOST_OWN);
 });
 
+/** As many own rules as are kept. */
+const many = () =>
+  Array.from({ length: own.MOST_OWN }, (_, n) => ({
+    id: `turkish+${"b".repeat(1 + (n % 20))}+${"c".repeat(1 + Math.floor(n / 20))}`,
+    name: `kural ${n}`,
+  }));
+
+test("[R43] into a full list the rules of a link come in the place of the oldest without a game, and that is said", async () => {
+  const page = browser();
+  const { app } = tab({ answer: told });
+  const rules = many();
+  app.store.setSettings({ ...app.store.getSettings(), own: rules });
+  app.store.saveGame(game(["a1-a2"], { ruleset: rules[0].id }));
+  app.store.saveGame(game([], { ruleset: rules[1].id }));
+  await follow(app, `#ruleset=${ID}&name=Kahve&opponent=friend`, openAddress);
+  const left = [rules[0], ...rules.slice(2), { id: ID, name: "Kahve" }];
+  assert.deepEqual(app.store.getSettings().own, left);
+  assert.deepEqual(page.notices(), [t("own.gaveWay", { n: own.MOST_OWN, name: "kural 1" })]);
+});
+
+test("[R43] where all have games none gives way; that is said once, and the game is kept all the same", async () => {
+  const page = browser();
+  const { app, said } = tab({ answer: told });
+  const rules = many();
+  app.store.setSettings({ ...app.store.getSettings(), own: rules });
+  for (const { id } of rules) app.store.saveGame(game(["a1-a2"], { ruleset: id }));
+  await follow(app, `#ruleset=${ID}&name=Kahve&opponent=friend`, openAddress);
+  const full = t("own.noRoom", { n: own.MOST_OWN });
+  commit(app, viewWith([move("a1-a2")], {}).legal[0]);
+  await settled();
+  assert.deepEqual([page.notices(), said.filter((text) => text === full).length], [[full], 1]);
+  assert.deepEqual(app.store.getSettings().own, rules);
+  assert.deepEqual(app.store.loadGame(ID)?.record.moves, ["a1-a2"]);
+
+  app.store.setSettings({ ...app.store.getSettings(), own: rules.slice(1) });
+  commit(app, viewWith([move("a1-a2")], {}).legal[0]);
+  await settled();
+  assert.equal(app.store.getSettings().own.at(-1)?.name, "Kahve", "once there is room");
+});
+
 test("[R43] rules that are edited keep their place, and none is there twice", () => {
   const [a, b, c] = ["a+x", "b+x", "c+x"].map((id) => ({ id, name: id }));
   assert.deepEqual(own.withOwn([a, b], c), [a, b, c]);

@@ -1,15 +1,18 @@
 /** All games of this browser in one file, and such a file opened again. Nothing that is here is lost by it. */
 
 import { dialog, download, within } from "./dialogs.js";
-import { adopt, NO_RULES, UNPLAYABLE } from "./game.js";
+import { adopt, learn, NO_RULES, UNPLAYABLE } from "./game.js";
 import { spoken } from "./i18n.js";
 import { showNotice } from "./notices.js";
+import { keepOwn } from "./ownlist.js";
+import { isOwn, MOST_OWN, validOwn } from "./ownrules.js";
 import { completed, keptAside, withLast } from "./record.js";
 import { isRecord } from "./shapes.js";
 import { VERSION } from "./storage.js";
 
 /** @import { EngineError, GameRecord } from "./types.js" */
 /** @import { App } from "./app.js" */
+/** @import { OwnRules } from "./ownrules.js" */
 /** @import { Store } from "./storage.js" */
 
 /** Characters; a hundred long games have fewer. */
@@ -20,21 +23,23 @@ const MARK = "damaGames";
 /** @param {Store} store */
 export function archiveText(store) {
   const aside = store.asides().map(({ ruleset, time, text }) => ({ ruleset, time, text }));
-  return JSON.stringify({ [MARK]: VERSION, games: store.games(), aside }, null, 1);
+  const { own } = store.getSettings();
+  return JSON.stringify({ [MARK]: VERSION, games: store.games(), own, aside }, null, 1);
 }
 
 /**
- * The records in the text of a file; what has not the shape of one is counted as strange. Null: not such a file.
+ * The records in the text of a file; what has not the shape of one is counted as strange. And the own rules of who saved
+ * it; older files have none. Null: not such a file.
  * @param {string} text
- * @returns {{records: GameRecord[], strange: number} | null}
+ * @returns {{records: GameRecord[], strange: number, own: OwnRules[]} | null}
  */
 export function readArchive(text) {
   if (text.length > LARGEST) return null;
   try {
-    const { [MARK]: version, games } = JSON.parse(text);
+    const { [MARK]: version, games, own } = JSON.parse(text);
     if (version !== VERSION || !Array.isArray(games)) return null;
     const records = games.filter((game) => isRecord(game, VERSION, game?.ruleset));
-    return { records, strange: games.length - records.length };
+    return { records, strange: games.length - records.length, own: validOwn(own) };
   } catch {
     return null;
   }
@@ -53,7 +58,14 @@ export async function openAll(app, file) {
   if (!read) return tellOfArchive(app, { key: "keep.notOurs" });
   const values = { opened: 0, same: 0, refused: read.strange };
   try {
-    for (const record of read.records) values[await openOne(app, record)] += 1;
+    for (const { id, name } of read.own) app.names.set(id, name);
+    for (const record of read.records) {
+      const outcome = await openOne(app, record);
+      values[outcome] += 1;
+      if (outcome !== "refused") await list(app, record.ruleset);
+    }
+    for (const { id } of read.own) if (app.store.getSettings().own.length < MOST_OWN) await list(app, id);
+    app.set({});
     tellOfArchive(app, { key: "keep.opened", values });
   } catch (error) {
     dialog("settings").close();
@@ -68,6 +80,17 @@ async function openOne(app, record) {
   if (!(await isPlayable(app, record))) return "refused";
   await takeIn(app, record, own()); // while Python looked at it the own game may have gone on
   return "opened";
+}
+
+/** The player's own rules are in the list of rulesets, if they make sense. @param {App} app @param {string} ruleset */
+async function list(app, ruleset) {
+  if (!isOwn(ruleset)) return;
+  try {
+    await learn(app, ruleset);
+    keepOwn(app, ruleset);
+  } catch (error) {
+    if (!NO_RULES.has(/** @type {EngineError} */ (error).code)) throw error;
+  }
 }
 
 /** @param {App} app @param {import("./i18n.js").Words} text */

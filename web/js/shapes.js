@@ -17,6 +17,7 @@ export const isTexts = (value) => isListOf(value, isText);
 export function isRecord(value, version, ruleset) {
   return (
     value?.v === version &&
+    isText(ruleset) &&
     value.ruleset === ruleset &&
     (value.start === null || isText(value.start)) &&
     isTexts(value.moves) &&
