@@ -1,6 +1,7 @@
 /** All games of this browser in one file, and such a file opened again. Nothing that is here is lost by it. */
 
 import { dialog, download, within } from "./dialogs.js";
+import { keepFocus } from "./focus.js";
 import { adopt, learn, NO_RULES, UNPLAYABLE } from "./game.js";
 import { spoken } from "./i18n.js";
 import { showNotice } from "./notices.js";
@@ -142,8 +143,10 @@ export async function showSafety({ store, state, t }) {
   within(element, "[data-keep-safety]").textContent = t(
     persisted ? "keep.persisted" : kept ? "keep.usual" : "app.notSaved",
   );
-  within(element, "[data-action=keep-safe]").hidden =
-    !kept || persisted === true || !navigator.storage?.persist;
+  keepFocus(within(element, ".keep .buttons"), () => {
+    within(element, "[data-action=keep-safe]").hidden =
+      !kept || persisted === true || !navigator.storage?.persist;
+  });
 }
 
 /** Asks the browser not to clear the games away when it needs room. @param {App} app */
