@@ -54,6 +54,18 @@ test("[R43] a name stays on one line, keeps its letters and is not endless", () 
   assert.equal(own.cleanName(undefined), "");
 });
 
+test("[R43] a name keeps the joiners inside emoji and words, and no other sign that cannot be seen", () => {
+  for (const name of ["👨‍👩‍👧‍👦 evi", "👩🏽‍🚀", "❤️‍🔥", "🧔🏽‍♂️", "خانه‌ها", "ක්‍රීඩා"]) {
+    assert.equal(own.cleanName(name), name.normalize());
+    assert.equal(own.cleanName(own.cleanName(`\u200d${name}\u200c`)), name.normalize());
+  }
+  assert.equal(own.cleanName("a\u202eb\u2066c\u2069d\u200be\ufefff\u00adg"), "a b c d e f g");
+  assert.equal(own.cleanName("a\u200d\u200db\u200d c \u200cd"), "a b c d");
+  assert.equal(own.cleanName("a\u200d\u202eb"), "a b");
+  const cut = own.cleanName("👨‍👩".repeat(99));
+  assert.ok([...cut].length <= own.LONGEST_NAME && !cut.endsWith("\u200d"), "not cut behind a joiner");
+});
+
 test("[R43] of damaged settings the own rules that are some are kept, each once", () => {
   const raw = [
     { id: ID, name: "Kahve" },
