@@ -63,7 +63,7 @@ def _failure(number: object, code: str, message: dict[str, str], data: Request) 
 
 def _decoded(text: str) -> Request:
     if len(text) > LONGEST_REQUEST:
-        raise BadRequest("The request is too long.", field="request", text=text[:60])
+        raise BadRequest("The request is too long.", field="request", text=text[:60], form="too_long")
     if is_deep(text, DEEPEST_REQUEST):
         raise BadRequest("The request is nested too deep.", field="request", text=text[:60])
     try:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.game import Game, playing
 from tools.chromium import browser
 from tools.project import BuildError
 from tools.serve import SiteServer, serving
@@ -30,3 +31,18 @@ def served(site: Path) -> Iterator[SiteServer]:
     """The built site on a free port of this machine."""
     with serving(site) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def open_game(chromium: Browser, served: SiteServer) -> Iterator[Game]:
+    """One page with Python ready for all tests of a process: to start it is most of what a short visit costs."""
+    with playing(chromium, served.address) as game:
+        yield game
+
+
+@pytest.fixture
+def game(open_game: Game) -> Iterator[Game]:
+    """The open page as if nobody had been there; a test that reloads, leaves or breaks it makes a visit of its own."""
+    open_game.afresh()
+    yield open_game
+    open_game.visit.expect_nothing_wrong()

@@ -19,8 +19,8 @@ FRIEND = "#ruleset=turkish&opponent=friend"
 EASY = "#ruleset=turkish&opponent=easy"
 WORKED_EXAMPLE = f"#ruleset=turkish&fen={vectors.WORKED_EXAMPLE}&opponent=friend"
 HEARING = """
-let seeds = 0;
-crypto.getRandomValues = (numbers) => numbers.fill(++seeds);
+window.seeds = 0;
+crypto.getRandomValues = (numbers) => numbers.fill(++window.seeds);
 window.heard = [];
 window.pointers = 0;
 addEventListener("pointerdown", () => window.pointers++, true);
@@ -32,6 +32,16 @@ addEventListener("DOMContentLoaded", () => {
 """
 """Runs in every page: the computer plays alike in every run; keeps what a screen reader would say, and counts the
 presses of any pointer."""
+
+FORGET = """() => {
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  for (const notice of document.querySelectorAll("[data-notice]")) notice.lastElementChild.click();
+  document.querySelector(".logo").focus();
+  document.activeElement.blur();
+  scrollTo(0, 0);
+  localStorage.clear();
+  Object.assign(window, { seeds: 0, heard: [], pointers: 0 });
+}"""
 
 expect.set_options(timeout=LOADING_MS)
 
@@ -64,6 +74,17 @@ class Game:
         """Follow a link to a game while the page is open; the address is cleared once the game is known to be one."""
         self.page.goto(self.visit.address + link)
         self.until(lambda: "#" not in self.page.url, lambda: self.page.url)
+
+    def afresh(self) -> None:
+        """What others have left behind on this page is gone, save Python, which stays ready; two friends may begin."""
+        if self.page.locator("body").get_attribute("data-engine") != "ready":
+            self.open()
+        self.page.evaluate(FORGET)
+        self.follow(f"{FRIEND}&lang=tr")
+        self.turn("white")
+        if self.page.locator(".files").text_content() != "abcdefgh":
+            self.act("flip")
+        self.page.evaluate(FORGET)
 
     def reload(self, *, ready: bool = True) -> None:
         """Load the page again."""

@@ -90,55 +90,54 @@ GAMES = {
 
 @pytest.mark.parametrize(("language", "rules", "fen", "side", "flipped"), GAMES.values(), ids=GAMES.keys())
 def test_a_whole_game_is_won_without_a_pointer(
-    chromium: Browser, served: SiteServer, language: str, rules: str, fen: str, side: str, flipped: bool
+    game: Game, language: str, rules: str, fen: str, side: str, flipped: bool
 ) -> None:
-    where = f"#ruleset={rules}&fen={fen}&opponent=easy&side={side}&lang={language}"
-    with playing(chromium, served.address, where) as game:
-        keys = Keys(game)
-        keys.reach_board()
-        if flipped:
-            keys.press("f")
-        body = game.page.locator("body")
-        for _ in range(MOST_MOVES):
-            game.turn(side)
-            keys.play(best_move(rules, game.pieces(), side))
-            game.until(lambda: game.in_state("movable") or body.get_attribute("data-turn") == "over", game.pieces)
-            if body.get_attribute("data-turn") == "over":
-                break
-        game.turn("over")
-        won = {"tr": "Kazandınız", "en": "You have won"}[language]
-        game.expect_status(won)
-        game.expect_heard("status", won)
-        assert game.page.evaluate("pointers") == 0
+    game.follow(f"#ruleset={rules}&fen={fen}&opponent=easy&side={side}&lang={language}")
+    keys = Keys(game)
+    keys.reach_board()
+    if flipped:
+        keys.press("f")
+    body = game.page.locator("body")
+    for _ in range(MOST_MOVES):
+        game.turn(side)
+        keys.play(best_move(rules, game.pieces(), side))
+        game.until(lambda: game.in_state("movable") or body.get_attribute("data-turn") == "over", game.pieces)
+        if body.get_attribute("data-turn") == "over":
+            break
+    game.turn("over")
+    won = {"tr": "Kazandınız", "en": "You have won"}[language]
+    game.expect_status(won)
+    game.expect_heard("status", won)
+    assert game.page.evaluate("pointers") == 0
 
 
-def test_enter_and_space_both_lift_and_drop(chromium: Browser, served: SiteServer) -> None:
-    with playing(chromium, served.address, FRIEND) as game:
-        keys = Keys(game)
-        keys.reach_board()
-        keys.play(["d3", "d4"], "Space")
-        game.turn("black")
-        keys.play(["e6", "e5"], "Enter")
-        game.expect_moves("d3–d4", "e6–e5")
-        assert keys.here() == "e5"
+def test_enter_and_space_both_lift_and_drop(game: Game) -> None:
+    game.follow(FRIEND)
+    keys = Keys(game)
+    keys.reach_board()
+    keys.play(["d3", "d4"], "Space")
+    game.turn("black")
+    keys.play(["e6", "e5"], "Enter")
+    game.expect_moves("d3–d4", "e6–e5")
+    assert keys.here() == "e5"
 
 
-def test_a_chain_is_picked_landing_by_landing_and_esc_goes_back(chromium: Browser, served: SiteServer) -> None:
-    with playing(chromium, served.address, f"{WORKED_EXAMPLE}&lang=en") as game:
-        keys = Keys(game)
-        keys.reach_board()
-        keys.play(["d4", "d6", "f6"])
-        game.expect_heard("status", "f6")
-        for lifted in ("d6", "d4"):
-            keys.press("Escape")
-            game.expect_state("lifted", lifted)
-        game.expect_heard("status", "Landing taken back; the piece is on d6.")
+def test_a_chain_is_picked_landing_by_landing_and_esc_goes_back(game: Game) -> None:
+    game.follow(f"{WORKED_EXAMPLE}&lang=en")
+    keys = Keys(game)
+    keys.reach_board()
+    keys.play(["d4", "d6", "f6"])
+    game.expect_heard("status", "f6")
+    for lifted in ("d6", "d4"):
         keys.press("Escape")
-        game.expect_state("lifted")
-        game.expect_heard("status", "Piece let go.")
-        game.expect_moves()
-        keys.play(["d4", "d6", "f6", "f8"])
-        game.expect_moves("d4×d6×f6×f8")
+        game.expect_state("lifted", lifted)
+    game.expect_heard("status", "Landing taken back; the piece is on d6.")
+    keys.press("Escape")
+    game.expect_state("lifted")
+    game.expect_heard("status", "Piece let go.")
+    game.expect_moves()
+    keys.play(["d4", "d6", "f6", "f8"])
+    game.expect_moves("d4×d6×f6×f8")
 
 
 WALKS = {
@@ -162,39 +161,38 @@ WALKS = {
 
 @pytest.mark.parametrize(("where", "steps", "start"), WALKS.values(), ids=WALKS.keys())
 def test_arrows_walk_over_the_played_squares_and_keep_their_lane(
-    chromium: Browser, served: SiteServer, where: str, steps: str, start: str
+    game: Game, where: str, steps: str, start: str
 ) -> None:
-    with playing(chromium, served.address, where) as game:
-        keys = Keys(game)
-        keys.reach_board()
-        keys.walk(start)
-        keys.press("ArrowLeft", "ArrowRight")
-        for step in steps.split(", "):
-            keys.press(step.split()[0])
-            assert f"{step.split()[0]} {keys.here()}" == step
-        expect(game.page.locator('[data-square][tabindex="0"]')).to_have_count(1)
+    game.follow(where)
+    keys = Keys(game)
+    keys.reach_board()
+    keys.walk(start)
+    keys.press("ArrowLeft", "ArrowRight")
+    for step in steps.split(", "):
+        keys.press(step.split()[0])
+        assert f"{step.split()[0]} {keys.here()}" == step
+    expect(game.page.locator('[data-square][tabindex="0"]')).to_have_count(1)
 
 
-def test_arrows_stop_at_the_edge(chromium: Browser, served: SiteServer) -> None:
-    with playing(chromium, served.address) as game:
-        keys = Keys(game)
-        keys.reach_board()
-        keys.press("Control+Home")
-        for key in ("ArrowUp", "ArrowLeft"):
-            keys.press(key)
-            assert keys.here() == "a8"
+def test_arrows_stop_at_the_edge(game: Game) -> None:
+    keys = Keys(game)
+    keys.reach_board()
+    keys.press("Control+Home")
+    for key in ("ArrowUp", "ArrowLeft"):
+        keys.press(key)
+        assert keys.here() == "a8"
 
 
-def test_on_a_turned_board_arrows_follow_the_screen(chromium: Browser, served: SiteServer) -> None:
-    with playing(chromium, served.address, FRIEND) as game:
-        keys = Keys(game)
-        keys.reach_board()
-        keys.walk("d3")
-        keys.press("f")
-        assert keys.here() == "d3"
-        for key, square in {"ArrowUp": "d2", "ArrowRight": "c2", "ArrowDown": "c3", "ArrowLeft": "d3"}.items():
-            keys.press(key)
-            assert (key, keys.here()) == (key, square)
+def test_on_a_turned_board_arrows_follow_the_screen(game: Game) -> None:
+    game.follow(FRIEND)
+    keys = Keys(game)
+    keys.reach_board()
+    keys.walk("d3")
+    keys.press("f")
+    assert keys.here() == "d3"
+    for key, square in {"ArrowUp": "d2", "ArrowRight": "c2", "ArrowDown": "c3", "ArrowLeft": "d3"}.items():
+        keys.press(key)
+        assert (key, keys.here()) == (key, square)
 
 
 @pytest.mark.parametrize(
@@ -204,95 +202,93 @@ def test_on_a_turned_board_arrows_follow_the_screen(chromium: Browser, served: S
         ("en", {"l": "No moves yet.", "o": "d3, white man, can move", "m": "One move from d3: d3–d4."}),
     ],
 )
-def test_letters_read_the_board_aloud(
-    chromium: Browser, served: SiteServer, language: str, readings: dict[str, str]
-) -> None:
-    with playing(chromium, served.address, f"{FRIEND}&lang={language}") as game:
-        keys = Keys(game)
-        keys.reach_board()
-        keys.walk("d3")
-        for key, text in readings.items():
-            keys.press(key)
-            game.expect_heard("status", text)
+def test_letters_read_the_board_aloud(game: Game, language: str, readings: dict[str, str]) -> None:
+    game.follow(f"{FRIEND}&lang={language}")
+    keys = Keys(game)
+    keys.reach_board()
+    keys.walk("d3")
+    for key, text in readings.items():
+        keys.press(key)
+        game.expect_heard("status", text)
 
 
-def test_letters_lead_to_what_can_move_and_to_typing(chromium: Browser, served: SiteServer) -> None:
-    with playing(chromium, served.address, WORKED_EXAMPLE) as game:
-        keys = Keys(game)
-        keys.reach_board()
-        keys.press("n")
-        assert keys.here() == "d4"
-        keys.press("i")
-        game.page.keyboard.type("d4xf8")
-        keys.press("Enter")
-        game.expect_moves("d4×d6×f6×f8")
+def test_letters_lead_to_what_can_move_and_to_typing(game: Game) -> None:
+    game.follow(WORKED_EXAMPLE)
+    keys = Keys(game)
+    keys.reach_board()
+    keys.press("n")
+    assert keys.here() == "d4"
+    keys.press("i")
+    game.page.keyboard.type("d4xf8")
+    keys.press("Enter")
+    game.expect_moves("d4×d6×f6×f8")
 
 
-def test_moves_are_taken_back_and_played_again_with_the_usual_keys(chromium: Browser, served: SiteServer) -> None:
-    with playing(chromium, served.address, FRIEND) as game:
-        keys = Keys(game)
-        keys.reach_board()
-        keys.play(["d3", "d4"])
-        game.turn("black")
-        keys.press("Control+z")
-        game.expect_moves()
-        keys.press("Control+y")
-        game.expect_moves("d3–d4")
+def test_moves_are_taken_back_and_played_again_with_the_usual_keys(game: Game) -> None:
+    game.follow(FRIEND)
+    keys = Keys(game)
+    keys.reach_board()
+    keys.play(["d3", "d4"])
+    game.turn("black")
+    keys.press("Control+z")
+    game.expect_moves()
+    keys.press("Control+y")
+    game.expect_moves("d3–d4")
 
 
-def test_a_refused_square_is_told_at_once_and_the_focus_stays(chromium: Browser, served: SiteServer) -> None:
-    with playing(chromium, served.address, WORKED_EXAMPLE) as game:
-        keys = Keys(game)
-        keys.reach_board()
-        keys.walk("a2")
-        keys.press("Enter")
-        game.expect_heard("alert", "Taş almak zorunlu")
-        assert keys.here() == "a2"
+def test_a_refused_square_is_told_at_once_and_the_focus_stays(game: Game) -> None:
+    game.follow(WORKED_EXAMPLE)
+    keys = Keys(game)
+    keys.reach_board()
+    keys.walk("a2")
+    keys.press("Enter")
+    game.expect_heard("alert", "Taş almak zorunlu")
+    assert keys.here() == "a2"
 
 
-def test_dialogs_answer_to_keys_and_give_the_focus_back(chromium: Browser, served: SiteServer) -> None:
-    with playing(chromium, served.address, FRIEND) as game:
-        resign: Any = game.button("tool.resign")
-        resign.focus()
-        keys = Keys(game)
-        keys.press("Enter")
-        expect(game.page.get_by_role("dialog")).to_be_visible()
-        keys.press("Escape")
-        expect(resign).to_be_focused()
-        game.body("data-turn", "white")
-        keys.press("Enter", "Tab", "Enter")
-        game.turn("over")
+def test_dialogs_answer_to_keys_and_give_the_focus_back(game: Game) -> None:
+    game.follow(FRIEND)
+    resign: Any = game.button("tool.resign")
+    resign.focus()
+    keys = Keys(game)
+    keys.press("Enter")
+    expect(game.page.get_by_role("dialog")).to_be_visible()
+    keys.press("Escape")
+    expect(resign).to_be_focused()
+    game.body("data-turn", "white")
+    keys.press("Enter", "Tab", "Enter")
+    game.turn("over")
 
 
-def test_a_question_asked_again_at_once_is_answered(chromium: Browser, served: SiteServer) -> None:
+def test_a_question_asked_again_at_once_is_answered(game: Game) -> None:
     """The browser tells of a closed dialog late, maybe when it is open again."""
-    with playing(chromium, served.address, FRIEND) as game:
-        game.button("tool.resign").click()
-        asked: Any = game.page.get_by_role("dialog")
-        expect(asked).to_be_visible()
-        asked.evaluate("dialog => { dialog.close(); document.querySelector('[data-action=resign]').click(); }")
-        asked.get_by_role("button", name=texts("tr")["dialog.resign.confirm"]).click()
-        game.turn("over")
+    game.follow(FRIEND)
+    game.button("tool.resign").click()
+    asked: Any = game.page.get_by_role("dialog")
+    expect(asked).to_be_visible()
+    asked.evaluate("dialog => { dialog.close(); document.querySelector('[data-action=resign]').click(); }")
+    asked.get_by_role("button", name=texts("tr")["dialog.resign.confirm"]).click()
+    game.turn("over")
 
 
-def test_the_focus_goes_on_to_the_board_when_what_had_it_is_gone(chromium: Browser, served: SiteServer) -> None:
-    with playing(chromium, served.address, FRIEND) as game:
-        keys = Keys(game)
-        game.button("tool.resign").click()
-        game.page.get_by_role("dialog").get_by_role("button", name=game.text("dialog.resign.confirm")).click()
-        game.button("result.again").press("Enter")
-        game.turn("white")
-        assert keys.here()
-        game.press("d3", "d4")
-        game.turn("black")
-        game.page.evaluate("hash => { location.hash = hash; }", WORKED_EXAMPLE)
-        game.expect_notice("notice.previous")
-        game.button("notice.takePrevious").press("Enter")
-        game.expect_moves("d3–d4")
-        assert keys.here()
-        game.page.locator("[data-moves]").press("Control+z")
-        game.expect_moves()
-        assert keys.here()
+def test_the_focus_goes_on_to_the_board_when_what_had_it_is_gone(game: Game) -> None:
+    game.follow(FRIEND)
+    keys = Keys(game)
+    game.button("tool.resign").click()
+    game.page.get_by_role("dialog").get_by_role("button", name=game.text("dialog.resign.confirm")).click()
+    game.button("result.again").press("Enter")
+    game.turn("white")
+    assert keys.here()
+    game.press("d3", "d4")
+    game.turn("black")
+    game.page.evaluate("hash => { location.hash = hash; }", WORKED_EXAMPLE)
+    game.expect_notice("notice.previous")
+    game.button("notice.takePrevious").press("Enter")
+    game.expect_moves("d3–d4")
+    assert keys.here()
+    game.page.locator("[data-moves]").press("Control+z")
+    game.expect_moves()
+    assert keys.here()
 
 
 def test_a_move_can_be_typed_on_a_small_screen_and_while_it_is_turned(chromium: Browser, served: SiteServer) -> None:

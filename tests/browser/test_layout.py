@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.game import WORKED_EXAMPLE, Game, playing
+from tests.browser.visits import SCREEN
 from tools.serve import SiteServer
 
 pytestmark = pytest.mark.browser
@@ -60,16 +61,26 @@ FOCUS_COVERED = """() => {
   });
   return seen ? "" : element.outerHTML.slice(0, 120);
 }"""
+DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"
+"""What the page does when its size changes happens before the next frame."""
 UNFOLD = "() => { for (const card of document.querySelectorAll('details')) card.open = true; }"
 ANIMATIONS = "() => document.getAnimations().map((animation) => animation.effect?.target?.outerHTML?.slice(0, 80))"
 
 
-@pytest.fixture(params=SCREENS, ids=[f"{width}x{height}" for width, height in SCREENS])
-def game(request: pytest.FixtureRequest, chromium: Browser, served: SiteServer) -> Iterator[Game]:
-    """The game on each screen."""
+@pytest.fixture
+def screen(request: pytest.FixtureRequest, game: Game) -> Iterator[Game]:
+    """The open page on a screen of that width and height."""
     width, height = request.param
-    with playing(chromium, served.address, None, viewport={"width": width, "height": height}) as game:
-        yield game
+    game.page.set_viewport_size({"width": width, "height": height})
+    game.page.evaluate(DRAWN)
+    yield game
+    game.page.set_viewport_size(SCREEN)
+
+
+def on_screens(*screens: tuple[int, int]) -> pytest.MarkDecorator:
+    """The test looks at each of these screens."""
+    names = [f"{width}x{height}" for width, height in screens]
+    return pytest.mark.parametrize("screen", screens, ids=names, indirect=True)
 
 
 def overlap(one: dict[str, float], other: dict[str, float]) -> bool:
@@ -93,46 +104,43 @@ def check_board(found: dict[str, Any], where: str) -> None:
     assert not overlap(found["frame"], found["tools"]), f"{where}: the tools cover the board"
 
 
-def test_the_board_fits_and_nothing_covers_it(game: Game) -> None:
-    game.open("#opponent=friend")
+@on_screens(*SCREENS)
+def test_the_board_fits_and_nothing_covers_it(screen: Game) -> None:
     for language in ("tr", "en"):
-        expect(game.page.locator("html")).to_have_attribute("lang", language)
+        expect(screen.page.locator("html")).to_have_attribute("lang", language)
         for ruleset in BOARDS:
-            game.go_to(f"#ruleset={ruleset}&opponent=friend")
-            expect(game.page.locator(f"body[data-ruleset={ruleset}]")).to_be_attached()
-            check_board(game.page.evaluate(MEASURE), ruleset)
-        game.go_to(WORKED_EXAMPLE)
-        game.press("d4")
-        check_board(game.page.evaluate(MEASURE), "lifted")
-        game.press("b4")
-        expect(game.page.locator("[data-status][data-tone=refused]")).to_be_visible()
-        check_board(game.page.evaluate(MEASURE), "refused")
-        game.act("language")
+            screen.go_to(f"#ruleset={ruleset}&opponent=friend")
+            expect(screen.page.locator(f"body[data-ruleset={ruleset}]")).to_be_attached()
+            check_board(screen.page.evaluate(MEASURE), ruleset)
+        screen.go_to(WORKED_EXAMPLE)
+        screen.press("d4")
+        check_board(screen.page.evaluate(MEASURE), "lifted")
+        screen.press("b4")
+        expect(screen.page.locator("[data-status][data-tone=refused]")).to_be_visible()
+        check_board(screen.page.evaluate(MEASURE), "refused")
+        screen.act("language")
 
 
-@pytest.mark.parametrize(("width", "height"), MAGNIFIED, ids=[f"{width}x{height}" for width, height in MAGNIFIED])
-def test_magnified_pages_and_long_words_do_not_scroll_sideways(
-    chromium: Browser, served: SiteServer, width: int, height: int
-) -> None:
+@on_screens(*MAGNIFIED)
+def test_magnified_pages_and_long_words_do_not_scroll_sideways(screen: Game) -> None:
     word = "x" * 90
-    with playing(chromium, served.address, None, viewport={"width": width, "height": height}) as game:
-        game.open("#opponent=friend")
-        for language in ("tr", "en"):
-            expect(game.page.locator("html")).to_have_attribute("lang", language)
-            game.page.evaluate(UNFOLD)
-            game.page.locator("#typed-move").fill(word)
-            game.page.locator("#typed-move").press("Enter")
-            expect(game.page.locator("[data-status-text]")).to_contain_text("xxxx")
-            game.go_to(f"#ruleset=turkish&fen=W{word}")
-            expect(game.page.locator(".notice p")).to_contain_text("xxxx")
-            game.act("import")
-            game.page.locator("[data-import-text]").fill(f"1. {word}")
-            game.page.locator("[data-dialog=import] [data-confirm]").click()
-            expect(game.page.locator("[data-import-wrong]")).not_to_be_empty()
-            assert game.page.evaluate(OVER) <= 0
-            assert game.page.locator("[data-dialog=import]").evaluate("dialog => dialog.scrollWidth") <= width
-            game.page.keyboard.press("Escape")
-            game.act("language")
+    for language in ("tr", "en"):
+        expect(screen.page.locator("html")).to_have_attribute("lang", language)
+        screen.page.evaluate(UNFOLD)
+        screen.page.locator("#typed-move").fill(word)
+        screen.page.locator("#typed-move").press("Enter")
+        expect(screen.page.locator("[data-status-text]")).to_contain_text("xxxx")
+        screen.go_to(f"#ruleset=turkish&fen=W{word}")
+        expect(screen.page.locator(".notice p")).to_contain_text("xxxx")
+        screen.act("import")
+        screen.page.locator("[data-import-text]").fill(f"1. {word}")
+        screen.page.locator("[data-dialog=import] [data-confirm]").click()
+        expect(screen.page.locator("[data-import-wrong]")).not_to_be_empty()
+        assert screen.page.evaluate(OVER) <= 0
+        wide = "dialog => dialog.scrollWidth - document.documentElement.clientWidth"
+        assert screen.page.locator("[data-dialog=import]").evaluate(wide) <= 0
+        screen.page.keyboard.press("Escape")
+        screen.act("language")
 
 
 @pytest.mark.parametrize("opponent", ["easy", "friend"])
@@ -171,52 +179,56 @@ def test_the_tools_of_a_phone_stay_where_they_are(chromium: Browser, served: Sit
         assert len(set(places)) == 1, places
 
 
-def test_every_control_can_be_touched_and_reached(game: Game) -> None:
-    game.open("#opponent=medium")
-    game.page.evaluate(UNFOLD)
-    found = game.page.evaluate(MEASURE)
+@on_screens(*SCREENS)
+def test_every_control_can_be_touched_and_reached(screen: Game) -> None:
+    screen.follow("#opponent=medium")
+    screen.page.evaluate(UNFOLD)
+    found = screen.page.evaluate(MEASURE)
 
     assert found["over"] <= 0
     assert [control for control in found["low"] if control[1] < TOUCH - 0.5] == []
     assert [control for control in found["low"] if control[2] < SMALLEST] == []
-    for button in game.page.locator(":is(.tools button, .more button, nav a, nav button):visible").all():
+    for button in screen.page.locator(":is(.tools button, .more button, nav a, nav button):visible").all():
         assert button.evaluate(REACHED), button.evaluate("button => button.outerHTML")
-    game.page.locator(".logo").focus()
+    screen.page.locator(".logo").focus()
     for _ in range(30):
-        game.page.keyboard.press("Tab")
-        assert game.page.evaluate(FOCUS_COVERED) == "", "the tools never hide what has the focus"
+        screen.page.keyboard.press("Tab")
+        assert screen.page.evaluate(FOCUS_COVERED) == "", "the tools never hide what has the focus"
 
 
-def test_a_hint_with_its_line_and_an_answer_with_its_reason_fit(game: Game) -> None:
-    game.open("#fen=W:Wa2,b2,c3,e3,h2:Ba7,b6,e6,g7,h7&opponent=master&side=white")
-    text = game.page.locator("[data-status-text]")
+@on_screens(*SCREENS)
+def test_a_hint_with_its_line_and_an_answer_with_its_reason_fit(screen: Game) -> None:
+    screen.follow("#fen=W:Wa2,b2,c3,e3,h2:Ba7,b6,e6,g7,h7&opponent=master&side=white")
+    text = screen.page.locator("[data-status-text]")
     for language in ("tr", "en"):
-        expect(game.page.locator("html")).to_have_attribute("lang", language)
+        expect(screen.page.locator("html")).to_have_attribute("lang", language)
         before = text.inner_text()
         for what in ("hint", "line"):
-            game.act("hint")
+            screen.act("hint")
             expect(text).not_to_have_text(before)
-            expect(game.page.locator("[data-status][data-tone=hint]")).to_be_visible()
-            game.page.evaluate("() => scrollTo(0, 0)")
-            check_board(game.page.evaluate(MEASURE), f"{language}, {what}")
+            expect(screen.page.locator("[data-status][data-tone=hint]")).to_be_visible()
+            screen.page.evaluate("() => scrollTo(0, 0)")
+            check_board(screen.page.evaluate(MEASURE), f"{language}, {what}")
             before = text.inner_text()
-        game.press("c3", "c3")
-        game.act("language")
-    game.offer_draw()
-    expect(game.page.locator("[data-status][data-tone=over]")).to_be_visible()
-    game.page.evaluate("() => scrollTo(0, 0)")
-    check_board(game.page.evaluate(MEASURE), "agreed, with the computer's reason")
+        screen.press("c3", "c3")
+        screen.act("language")
+    screen.offer_draw()
+    expect(screen.page.locator("[data-status][data-tone=over]")).to_be_visible()
+    screen.page.evaluate("() => scrollTo(0, 0)")
+    check_board(screen.page.evaluate(MEASURE), "agreed, with the computer's reason")
 
 
 @pytest.mark.parametrize("name", ["kurallar.html", "rules.html", "kurallar-english.html", "rules-frisian.html"])
-def test_the_rules_pages_fit(game: Game, name: str) -> None:
-    game.open(name, ready=False)
-    page = game.page
-    assert page.evaluate(OVER) <= 0
-    for link in page.locator("nav a:visible, a.primary:visible").all():
-        box = link.bounding_box()
-        assert box is not None
-        assert box["height"] > TOUCH - 0.5, link.inner_text()
+def test_the_rules_pages_fit_every_screen(chromium: Browser, served: SiteServer, name: str) -> None:
+    with playing(chromium, served.address, None) as game:
+        game.open(name, ready=False)
+        for width, height in SCREENS:
+            game.page.set_viewport_size({"width": width, "height": height})
+            assert game.page.evaluate(OVER) <= 0
+            for link in game.page.locator("nav a:visible, a.primary:visible").all():
+                box = link.bounding_box()
+                assert box is not None
+                assert box["height"] > TOUCH - 0.5, (width, link.inner_text())
 
 
 @pytest.mark.requirement("R1")

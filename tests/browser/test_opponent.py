@@ -32,24 +32,22 @@ def record(game: Game) -> dict[str, object]:
 
 @pytest.mark.requirement("R46", "R24")
 @pytest.mark.parametrize("language", ["tr", "en"])
-def test_the_computer_has_a_name_that_is_shown_and_said_with_its_level(
-    chromium: Browser, served: SiteServer, language: str
-) -> None:
-    with playing(chromium, served.address, f"#opponent=easy&lang={language}") as game:
-        player = game.page.locator("[data-player=upper]")
-        options = game.page.get_by_role("combobox", name=game.text("setup.opponent"), exact=True).locator("option")
-        assert [option.get_attribute("value") for option in options.all()] == [*LEVELS, "friend"]
-        for level in LEVELS:
-            game.choose("setup.opponent", level)
-            word = game.text(f"level.{level}")
-            expect(player).to_contain_text(game.text("player.computer"))
-            expect(player).to_contain_text(word)
-            game.expect_heard("status", game.text("say.rival").format(computer="Hoca", level=word))
-        game.button("tool.new").click()
-        game.expect_heard("status", f"{game.text('say.newGame')} ")
-        game.press("d3", "d4")
-        game.expect_count(2)
-        game.expect_heard("status", {"tr": "Hoca ", "en": "Hoca moved from "}[language])
+def test_the_computer_has_a_name_that_is_shown_and_said_with_its_level(game: Game, language: str) -> None:
+    game.follow(f"#opponent=easy&lang={language}")
+    player = game.page.locator("[data-player=upper]")
+    options = game.page.get_by_role("combobox", name=game.text("setup.opponent"), exact=True).locator("option")
+    assert [option.get_attribute("value") for option in options.all()] == [*LEVELS, "friend"]
+    for level in LEVELS:
+        game.choose("setup.opponent", level)
+        word = game.text(f"level.{level}")
+        expect(player).to_contain_text(game.text("player.computer"))
+        expect(player).to_contain_text(word)
+        game.expect_heard("status", game.text("say.rival").format(computer="Hoca", level=word))
+    game.button("tool.new").click()
+    game.expect_heard("status", f"{game.text('say.newGame')} ")
+    game.press("d3", "d4")
+    game.expect_count(2)
+    game.expect_heard("status", {"tr": "Hoca ", "en": "Hoca moved from "}[language])
 
 
 @pytest.mark.parametrize(
@@ -57,75 +55,75 @@ def test_the_computer_has_a_name_that_is_shown_and_said_with_its_level(
     [("tr", ["Devamı: ", "aşta|önde|denk|iyi"]), ("en", ["Expected line: ", "level|better|winning"])],
 )
 def test_a_hint_asked_for_again_shows_the_line_and_who_stands_better(
-    chromium: Browser, served: SiteServer, language: str, words: list[str]
+    game: Game, language: str, words: list[str]
 ) -> None:
-    with playing(chromium, served.address, f"#fen={MIDDLE}&opponent=easy&lang={language}") as game:
-        game.turn("white")
-        button = game.button("tool.hint")
-        button.focus()
-        game.page.keyboard.press("Enter")
-        title = game.page.locator("[data-status-title]")
-        expect(title).to_have_text(re.compile(r"^\S+: [a-h][1-8][–×]"))
-        move = title.inner_text().split(": ")[1]
-        expect(status_text(game)).to_have_text(game.text("status.hintAgain"))
-        game.expect_heard("status", game.text("status.hintAgain"))
-        expect(button).to_be_focused()
-        game.page.keyboard.press("Enter")
-        for word in words:
-            expect(status_text(game)).to_have_text(re.compile(word))
-        expect(status_text(game)).to_have_text(re.compile(rf"{re.escape(move)}, [a-h][1-8][–×]"))
-        expect(title).to_have_text(re.compile(re.escape(move)))
-        game.expect_heard("status", words[0])
-        game.expect_moves()
+    game.follow(f"#fen={MIDDLE}&opponent=easy&lang={language}")
+    game.turn("white")
+    button = game.button("tool.hint")
+    button.focus()
+    game.page.keyboard.press("Enter")
+    title = game.page.locator("[data-status-title]")
+    expect(title).to_have_text(re.compile(r"^\S+: [a-h][1-8][–×]"))
+    move = title.inner_text().split(": ")[1]
+    expect(status_text(game)).to_have_text(game.text("status.hintAgain"))
+    game.expect_heard("status", game.text("status.hintAgain"))
+    expect(button).to_be_focused()
+    game.page.keyboard.press("Enter")
+    for word in words:
+        expect(status_text(game)).to_have_text(re.compile(word))
+    expect(status_text(game)).to_have_text(re.compile(rf"{re.escape(move)}, [a-h][1-8][–×]"))
+    expect(title).to_have_text(re.compile(re.escape(move)))
+    game.expect_heard("status", words[0])
+    game.expect_moves()
 
 
-def test_a_hint_can_be_asked_for_with_a_letter_and_tells_a_win_in_moves(chromium: Browser, served: SiteServer) -> None:
-    with playing(chromium, served.address, "#fen=W:Wd4,a2:Bd5&opponent=friend&lang=en") as game:
-        game.square("d4").focus()
-        game.page.keyboard.press("h")
-        game.expect_status("Hint: d4×d6")
-        game.page.keyboard.press("h")
-        expect(status_text(game)).to_have_text("White wins in one move.")
-        game.expect_heard("status", "White wins in one move.")
-        game.press("d4", "d6")
-        game.turn("over")
-
-
-@pytest.mark.requirement("R39")
-def test_an_accepted_draw_says_why_and_stays_said(chromium: Browser, served: SiteServer) -> None:
-    with playing(chromium, served.address, "#opponent=easy&lang=en") as game:
-        game.turn("white")
-        game.offer_draw()
-        game.turn("over")
-        game.expect_status("Draw")
-        expect(status_text(game)).to_contain_text("The players agreed on a draw.")
-        expect(status_text(game)).to_contain_text("Hoca: “I accept the draw: the position is level.”")
-        game.expect_heard("status", "I accept the draw: the position is level.")
-        expect(game.button("result.again")).to_be_visible()
-
-
-def test_a_draw_that_is_not_meant_is_not_offered(chromium: Browser, served: SiteServer) -> None:
-    with playing(chromium, served.address, "#opponent=easy&lang=en") as game:
-        game.turn("white")
-        game.act("offer-draw")
-        game.page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
-        expect(game.page.get_by_role("dialog")).to_have_count(0)
-        game.press("c3", "c4")
-        game.turn("white")
+def test_a_hint_can_be_asked_for_with_a_letter_and_tells_a_win_in_moves(game: Game) -> None:
+    game.follow("#fen=W:Wd4,a2:Bd5&opponent=friend&lang=en")
+    game.square("d4").focus()
+    game.page.keyboard.press("h")
+    game.expect_status("Hint: d4×d6")
+    game.page.keyboard.press("h")
+    expect(status_text(game)).to_have_text("White wins in one move.")
+    game.expect_heard("status", "White wins in one move.")
+    game.press("d4", "d6")
+    game.turn("over")
 
 
 @pytest.mark.requirement("R39")
-def test_a_refused_draw_says_by_how_much_it_stands_better(chromium: Browser, served: SiteServer) -> None:
+def test_an_accepted_draw_says_why_and_stays_said(game: Game) -> None:
+    game.follow("#opponent=easy&lang=en")
+    game.turn("white")
+    game.offer_draw()
+    game.turn("over")
+    game.expect_status("Draw")
+    expect(status_text(game)).to_contain_text("The players agreed on a draw.")
+    expect(status_text(game)).to_contain_text("Hoca: “I accept the draw: the position is level.”")
+    game.expect_heard("status", "I accept the draw: the position is level.")
+    expect(game.button("result.again")).to_be_visible()
+
+
+def test_a_draw_that_is_not_meant_is_not_offered(game: Game) -> None:
+    game.follow("#opponent=easy&lang=en")
+    game.turn("white")
+    game.act("offer-draw")
+    game.page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    expect(game.page.get_by_role("dialog")).to_have_count(0)
+    game.press("c3", "c4")
+    game.turn("white")
+
+
+@pytest.mark.requirement("R39")
+def test_a_refused_draw_says_by_how_much_it_stands_better(game: Game) -> None:
     where = "#fen=W:Wa2,b2:Ba7,b7,c7,e7,f7&opponent=easy"
-    with playing(chromium, served.address, where) as game:
-        game.turn("white")
-        game.offer_draw()
-        game.expect_status(game.text("status.drawAnswer"))
-        expect(status_text(game)).to_have_text(
-            re.compile("^Hoca: “Beraberliği kabul etmiyorum: yaklaşık (iki|üç|dört) taş öndeyim.”$")
-        )
-        game.expect_heard("status", "taş öndeyim")
-        game.body("data-turn", "white")
+    game.follow(where)
+    game.turn("white")
+    game.offer_draw()
+    game.expect_status(game.text("status.drawAnswer"))
+    expect(status_text(game)).to_have_text(
+        re.compile("^Hoca: “Beraberliği kabul etmiyorum: yaklaşık (iki|üç|dört) taş öndeyim.”$")
+    )
+    game.expect_heard("status", "taş öndeyim")
+    game.body("data-turn", "white")
 
 
 def test_the_computer_resigns_a_lost_game_only_when_it_may_and_plays_on_when_asked_to(

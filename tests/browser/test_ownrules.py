@@ -102,18 +102,20 @@ def test_house_rules_are_made_with_the_keyboard_played_and_kept(chromium: Browse
         assert listed(game) == [COFFEE]
 
 
-def test_a_shared_link_brings_the_rules_and_their_name_to_another_device(chromium: Browser, served: SiteServer) -> None:
-    with playing(chromium, served.address, f"#ruleset={OPTIONAL}&name=Kahve%20usul%C3%BC&opponent=friend") as game:
-        game.turn("white")
-        game.press("d3", "d4")
-        game.turn("black")
-        game.button("tool.share").click()
-        link = game.page.get_by_label(game.text("dialog.share.link")).input_value()
-        with playing(chromium, served.address, link.removeprefix(served.address)) as other:
-            other.body("data-ruleset", OPTIONAL)
-            other.expect_moves("d3–d4")
-            other.turn("black")
-            assert listed(other) == ["Kahve usulü"]
+def test_a_shared_link_brings_the_rules_and_their_name_to_another_device(
+    game: Game, chromium: Browser, served: SiteServer
+) -> None:
+    game.follow(f"#ruleset={OPTIONAL}&name=Kahve%20usul%C3%BC&opponent=friend")
+    game.turn("white")
+    game.press("d3", "d4")
+    game.turn("black")
+    game.button("tool.share").click()
+    link = game.page.get_by_label(game.text("dialog.share.link")).input_value()
+    with playing(chromium, served.address, link.removeprefix(served.address)) as other:
+        other.body("data-ruleset", OPTIONAL)
+        other.expect_moves("d3–d4")
+        other.turn("black")
+        assert listed(other) == ["Kahve usulü"]
 
 
 def test_the_rules_that_a_player_has_made_are_written_out(chromium: Browser, served: SiteServer) -> None:
@@ -129,27 +131,27 @@ def test_the_rules_that_a_player_has_made_are_written_out(chromium: Browser, ser
         expect(game.page).to_have_url(re.compile("kurallar.html$"))
 
 
-def test_a_step_may_be_played_where_a_capture_is_optional(chromium: Browser, served: SiteServer) -> None:
+def test_a_step_may_be_played_where_a_capture_is_optional(game: Game) -> None:
     where = f"#ruleset={OPTIONAL}&fen=W:Wa2,d4:Bd5,h8&opponent=friend&lang=en"
-    with playing(chromium, served.address, where) as game:
-        game.turn("white")
-        expect(game.page.locator("[data-status-text]")).to_contain_text("you do not have to")
-        game.press("a2", "a3")
-        game.expect_moves("a2–a3")
-        game.turn("black")
+    game.follow(where)
+    game.turn("white")
+    expect(game.page.locator("[data-status-text]")).to_contain_text("you do not have to")
+    game.press("a2", "a3")
+    game.expect_moves("a2–a3")
+    game.turn("black")
 
 
-def test_a_piece_is_huffed_and_that_is_said_and_undone(chromium: Browser, served: SiteServer) -> None:
+def test_a_piece_is_huffed_and_that_is_said_and_undone(game: Game) -> None:
     where = f"#ruleset={HUFFING}&fen=W:Wa2,b2,d4:Bd5,h8,g8&opponent=friend&lang=en"
-    with playing(chromium, served.address, where) as game:
-        game.turn("white")
-        game.press("a2", "a3")
-        game.expect_moves("a2–a3 ~d4")
-        game.expect_piece("d4", None)
-        game.expect_heard("status", "the piece on d4 is huffed")
-        game.turn("black")
-        game.act("undo")
-        game.expect_piece("d4", "white-man")
+    game.follow(where)
+    game.turn("white")
+    game.press("a2", "a3")
+    game.expect_moves("a2–a3 ~d4")
+    game.expect_piece("d4", None)
+    game.expect_heard("status", "the piece on d4 is huffed")
+    game.turn("black")
+    game.act("undo")
+    game.expect_piece("d4", "white-man")
 
 
 @pytest.mark.parametrize(
@@ -160,15 +162,13 @@ def test_a_piece_is_huffed_and_that_is_said_and_undone(chromium: Browser, served
         ("#ruleset=chess+optional", "There is no ruleset called"),
     ],
 )
-def test_a_link_to_rules_that_make_no_sense_is_refused_with_a_sentence(
-    chromium: Browser, served: SiteServer, link: str, why: str
-) -> None:
-    with playing(chromium, served.address, f"{link}&lang=en") as game:
-        game.expect_notice("notice.badRules")
-        expect(game.page.get_by_role("region", name=game.text("notice.label"))).to_contain_text(why)
-        game.body("data-ruleset", "turkish")
-        game.turn("white")
-        assert listed(game) == []
+def test_a_link_to_rules_that_make_no_sense_is_refused_with_a_sentence(game: Game, link: str, why: str) -> None:
+    game.follow(f"{link}&lang=en")
+    game.expect_notice("notice.badRules")
+    expect(game.page.get_by_role("region", name=game.text("notice.label"))).to_contain_text(why)
+    game.body("data-ruleset", "turkish")
+    game.turn("white")
+    assert listed(game) == []
 
 
 def test_rules_are_refused_renamed_changed_and_deleted(chromium: Browser, served: SiteServer) -> None:
@@ -213,16 +213,16 @@ def test_before_python_is_up_the_own_game_is_shown_from_what_is_kept(chromium: B
         assert listed(game) == ["Ev"]
 
 
-def test_a_game_with_huffing_is_played_to_its_end_against_the_computer(chromium: Browser, served: SiteServer) -> None:
+def test_a_game_with_huffing_is_played_to_its_end_against_the_computer(game: Game) -> None:
     rules = f"{HUFFING}+back+short+crown-on"
-    with playing(chromium, served.address, f"#ruleset={rules}&opponent=easy") as game:
-        at = answered(game, rules, 0)
-        while not at.result:
-            game.turn("white")
-            move = choose(at, Level(depth=4, noise=20, lively=True), seed=3).move
-            field = game.page.locator("#typed-move")
-            field.fill(ascii_text(at.ruleset, move))
-            field.press("Enter")
-            at = answered(game, rules, len(at.moves) + 1)
-        expect(game.page.locator("body")).to_have_attribute("data-turn", "over", timeout=ENGINE_MS)
-        assert len(game.moves()) == len(at.moves)
+    game.follow(f"#ruleset={rules}&opponent=easy")
+    at = answered(game, rules, 0)
+    while not at.result:
+        game.turn("white")
+        move = choose(at, Level(depth=4, noise=20, lively=True), seed=3).move
+        field = game.page.locator("#typed-move")
+        field.fill(ascii_text(at.ruleset, move))
+        field.press("Enter")
+        at = answered(game, rules, len(at.moves) + 1)
+    expect(game.page.locator("body")).to_have_attribute("data-turn", "over", timeout=ENGINE_MS)
+    assert len(game.moves()) == len(at.moves)

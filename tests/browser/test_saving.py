@@ -232,19 +232,19 @@ def test_without_storage_the_game_goes_on_and_says_that_it_is_not_kept(chromium:
         expect(game.page.get_by_text(game.text("app.notSaved"))).to_be_attached()
 
 
-def test_a_full_storage_is_told_and_the_game_goes_on(chromium: Browser, served: SiteServer) -> None:
-    with playing(chromium, served.address, FRIEND) as game:
-        game.press("d3", "d4")
-        game.turn("black")
-        saved = game.page.locator("[data-saved]")
-        expect(saved).to_have_text(game.text("app.saved"))
-        game.page.evaluate(f"() => {{ {FULL_STORAGE} }}")
-        game.press("e6", "e5")
-        game.expect_notice("notice.full")
-        expect(saved).to_have_text(game.text("app.notSaved"))
-        game.turn("white")
-        game.press("e3", "e4")
-        game.expect_count(3)
+def test_a_full_storage_is_told_and_the_game_goes_on(game: Game) -> None:
+    game.follow(FRIEND)
+    game.press("d3", "d4")
+    game.turn("black")
+    saved = game.page.locator("[data-saved]")
+    expect(saved).to_have_text(game.text("app.saved"))
+    game.page.evaluate(f"() => {{ {FULL_STORAGE} }}")
+    game.press("e6", "e5")
+    game.expect_notice("notice.full")
+    expect(saved).to_have_text(game.text("app.notSaved"))
+    game.turn("white")
+    game.press("e3", "e4")
+    game.expect_count(3)
 
 
 def test_two_tabs_show_the_newer_game(chromium: Browser, served: SiteServer) -> None:
@@ -312,33 +312,31 @@ def test_a_shared_link_is_the_same_game_elsewhere(chromium: Browser, served: Sit
         assert elsewhere.pieces() == pieces
 
 
-def test_an_exported_game_can_be_imported_again(chromium: Browser, served: SiteServer) -> None:
-    with playing(chromium, served.address, FRIEND) as game:
-        game.press("d3", "d4")
-        game.turn("black")
-        game.button("tool.export").click()
-        exported = game.page.get_by_label(game.text("dialog.export.pdn"))
-        expect(exported).not_to_have_value("")
-        pdn = exported.input_value()
-        game.page.keyboard.press("Escape")
-        game.button("tool.undo").click()
-        game.expect_moves()
-        game.button("tool.import").click()
-        field = game.page.get_by_label(game.text("dialog.import.field"))
-        field.fill("d3 is a square")
-        game.button("dialog.import.confirm").click()
-        expect(game.page.get_by_role("dialog").get_by_role("alert")).not_to_be_empty()
-        field.fill(pdn)
-        game.button("dialog.import.confirm").click()
-        game.expect_moves("d3–d4")
+def test_an_exported_game_can_be_imported_again(game: Game) -> None:
+    game.follow(FRIEND)
+    game.press("d3", "d4")
+    game.turn("black")
+    game.button("tool.export").click()
+    exported = game.page.get_by_label(game.text("dialog.export.pdn"))
+    expect(exported).not_to_have_value("")
+    pdn = exported.input_value()
+    game.page.keyboard.press("Escape")
+    game.button("tool.undo").click()
+    game.expect_moves()
+    game.button("tool.import").click()
+    field = game.page.get_by_label(game.text("dialog.import.field"))
+    field.fill("d3 is a square")
+    game.button("dialog.import.confirm").click()
+    expect(game.page.get_by_role("dialog").get_by_role("alert")).not_to_be_empty()
+    field.fill(pdn)
+    game.button("dialog.import.confirm").click()
+    game.expect_moves("d3–d4")
 
 
-def test_an_imported_game_that_names_no_rules_is_read_by_those_on_the_board(
-    chromium: Browser, served: SiteServer
-) -> None:
-    with playing(chromium, served.address, "#ruleset=pool&opponent=friend") as game:
-        game.button("tool.import").click()
-        game.page.get_by_label(game.text("dialog.import.field")).fill("1. 11-15 23-19 *")
-        game.button("dialog.import.confirm").click()
-        game.expect_moves("11–15", "23–19")
-        game.body("data-ruleset", "pool")
+def test_an_imported_game_that_names_no_rules_is_read_by_those_on_the_board(game: Game) -> None:
+    game.follow("#ruleset=pool&opponent=friend")
+    game.button("tool.import").click()
+    game.page.get_by_label(game.text("dialog.import.field")).fill("1. 11-15 23-19 *")
+    game.button("dialog.import.confirm").click()
+    game.expect_moves("11–15", "23–19")
+    game.body("data-ruleset", "pool")

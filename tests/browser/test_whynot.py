@@ -99,20 +99,16 @@ def by_key(game: Game, squares: list[str]) -> None:
 @pytest.mark.requirement("R2", "R7", "R26", "R36")
 @pytest.mark.parametrize("press", [by_hand, by_key], ids=["by hand", "by key"])
 @pytest.mark.parametrize("refusal", REFUSALS)
-def test_a_refusal_marks_its_squares_and_leads_to_its_rule(
-    chromium: Browser, served: SiteServer, refusal: str, press: Any
-) -> None:
+def test_a_refusal_marks_its_squares_and_leads_to_its_rule(game: Game, refusal: str, press: Any) -> None:
     where, squares, marked, paragraph, languages = REFUSALS[refusal]
-    with asking(chromium, served) as game:
-        game.open()
-        for language, (sentence, name, page) in languages.items():
-            game.follow(f"{where}&lang={language}")
-            press(game, squares)
-            game.expect_state("concerned", *marked)
-            game.expect_heard("alert", sentence)
-            game.expect_heard("alert", name)
-            expect(game.page.locator("[data-status-text]")).to_contain_text(sentence)
-            expect(rule(game, name)).to_have_attribute("href", f"{page}#{paragraph}")
+    for language, (sentence, name, page) in languages.items():
+        game.follow(f"{where}&lang={language}")
+        press(game, squares)
+        game.expect_state("concerned", *marked)
+        game.expect_heard("alert", sentence)
+        game.expect_heard("alert", name)
+        expect(game.page.locator("[data-status-text]")).to_contain_text(sentence)
+        expect(rule(game, name)).to_have_attribute("href", f"{page}#{paragraph}")
 
 
 @pytest.mark.requirement("R27")
@@ -124,20 +120,18 @@ def test_the_squares_concerned_are_marked_by_shape(chromium: Browser, served: Si
         assert game.square("d4").screenshot(animations="disabled") != before
 
 
-def test_the_rule_is_the_next_stop_after_the_board_and_is_gone_with_the_refusal(
-    chromium: Browser, served: SiteServer
-) -> None:
-    with asking(chromium, served, WORKED_EXAMPLE) as game:
-        by_key(game, ["a2"])
-        keys = Keys(game)
-        game.expect_heard("alert", "Kural: alma zorunluluğu; açmak için W tuşu.")
-        keys.press("Tab")
-        expect(rule(game, "Kural: alma zorunluluğu")).to_be_focused()
-        keys.press("Control+z", "Shift+Tab", "n", "Enter")
-        game.expect_state("lifted", "d4")
-        expect(rule(game, "Kural: alma zorunluluğu")).to_be_hidden()
-        keys.press("w")
-        game.expect_heard("status", "Açılacak bir kural yok.")
+def test_the_rule_is_the_next_stop_after_the_board_and_is_gone_with_the_refusal(game: Game) -> None:
+    game.follow(WORKED_EXAMPLE)
+    by_key(game, ["a2"])
+    keys = Keys(game)
+    game.expect_heard("alert", "Kural: alma zorunluluğu; açmak için W tuşu.")
+    keys.press("Tab")
+    expect(rule(game, "Kural: alma zorunluluğu")).to_be_focused()
+    keys.press("Control+z", "Shift+Tab", "n", "Enter")
+    game.expect_state("lifted", "d4")
+    expect(rule(game, "Kural: alma zorunluluğu")).to_be_hidden()
+    keys.press("w")
+    game.expect_heard("status", "Açılacak bir kural yok.")
 
 
 @pytest.mark.requirement("R1", "R28")
@@ -222,45 +216,43 @@ CELLS = "rows => rows.map((row) => [...row.children].map((cell) => cell.textCont
 @pytest.mark.requirement("R7", "R30")
 @pytest.mark.parametrize("way", ["button", "key"])
 @pytest.mark.parametrize("language", TABLES)
-def test_the_ways_of_the_worked_example_are_a_table(
-    chromium: Browser, served: SiteServer, language: str, way: str
-) -> None:
+def test_the_ways_of_the_worked_example_are_a_table(game: Game, language: str, way: str) -> None:
     title, heads, rows, sentence = TABLES[language]
-    with asking(chromium, served, f"{WORKED_EXAMPLE}&lang={language}") as game:
-        game.square("d4").focus()
-        if way == "key":
-            game.page.keyboard.press("y")
-        else:
-            game.button("tool.ways").click()
-        opened = game.page.get_by_role("dialog", name=title, exact=True)
-        expect(opened.get_by_role("status")).to_have_text(sentence)
-        table = opened.get_by_role("table")
-        expect(table.get_by_role("columnheader")).to_have_text(heads)
-        assert table.locator("tbody tr").evaluate_all(CELLS) == rows
-        expect(table.get_by_role("rowheader")).to_have_count(2)
-        expect(table.locator("caption")).to_be_visible()
-        page = {"tr": "kurallar.html", "en": "rules.html"}[language]
-        for link in table.get_by_role("link").all():
-            assert link.get_attribute("href") == f"{page}#choice-most"
-        game.page.keyboard.press("Escape")
-        expect(opened).to_be_hidden()
-        expect(game.square("d4") if way == "key" else game.button("tool.ways")).to_be_focused()
-
-
-def test_a_way_of_the_table_is_shown_on_the_board(chromium: Browser, served: SiteServer) -> None:
-    with asking(chromium, served, WORKED_EXAMPLE) as game:
-        game.square("d4").focus()
+    game.follow(f"{WORKED_EXAMPLE}&lang={language}")
+    game.square("d4").focus()
+    if way == "key":
         game.page.keyboard.press("y")
-        game.page.get_by_role("button", name="d4×b4: tahtada göster").press("Enter")
-        expect(game.page.get_by_role("dialog")).to_be_hidden()
-        game.expect_state("concerned", "d4", "b4")
-        game.expect_state("captured", "c4")
-        game.expect_status("d4×b4")
-        game.expect_heard("status", "d4×b4. Oynanmaz. En çok taş alan yol zorunlu")
-        expect(rule(game, "Kural: en çok taş")).to_be_visible()
-        expect(game.square("d4")).to_be_focused()
-        game.press("d4", "f8")
-        game.expect_moves("d4×d6×f6×f8")
+    else:
+        game.button("tool.ways").click()
+    opened = game.page.get_by_role("dialog", name=title, exact=True)
+    expect(opened.get_by_role("status")).to_have_text(sentence)
+    table = opened.get_by_role("table")
+    expect(table.get_by_role("columnheader")).to_have_text(heads)
+    assert table.locator("tbody tr").evaluate_all(CELLS) == rows
+    expect(table.get_by_role("rowheader")).to_have_count(2)
+    expect(table.locator("caption")).to_be_visible()
+    page = {"tr": "kurallar.html", "en": "rules.html"}[language]
+    for link in table.get_by_role("link").all():
+        assert link.get_attribute("href") == f"{page}#choice-most"
+    game.page.keyboard.press("Escape")
+    expect(opened).to_be_hidden()
+    expect(game.square("d4") if way == "key" else game.button("tool.ways")).to_be_focused()
+
+
+def test_a_way_of_the_table_is_shown_on_the_board(game: Game) -> None:
+    game.follow(WORKED_EXAMPLE)
+    game.square("d4").focus()
+    game.page.keyboard.press("y")
+    game.page.get_by_role("button", name="d4×b4: tahtada göster").press("Enter")
+    expect(game.page.get_by_role("dialog")).to_be_hidden()
+    game.expect_state("concerned", "d4", "b4")
+    game.expect_state("captured", "c4")
+    game.expect_status("d4×b4")
+    game.expect_heard("status", "d4×b4. Oynanmaz. En çok taş alan yol zorunlu")
+    expect(rule(game, "Kural: en çok taş")).to_be_visible()
+    expect(game.square("d4")).to_be_focused()
+    game.press("d4", "f8")
+    game.expect_moves("d4×d6×f6×f8")
 
 
 def test_the_table_leads_to_a_rule_and_back_to_the_board(chromium: Browser, served: SiteServer) -> None:

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Request, ViewportSize
 
-USUAL = {"locale": "tr-TR", "viewport": {"width": 1280, "height": 800}, "service_workers": "block"}
+SCREEN: ViewportSize = {"width": 1280, "height": 800}
+USUAL = {"locale": "tr-TR", "viewport": SCREEN, "service_workers": "block"}
 WITHOUT_SERVICE_WORKER = ("Service Worker registration blocked", "The game cannot be kept")
 """What is said on a visit that does without a service worker to save time."""
 LOADING_MS = 20_000
@@ -16,9 +17,10 @@ LOADING_MS = 20_000
 class Visit:
     """A browser of its own, and what was heard of all its tabs."""
 
-    def __init__(self, context: BrowserContext, address: str) -> None:
+    def __init__(self, context: BrowserContext, address: str, expected: tuple[str, ...] = ()) -> None:
         self.context = context
         self.address = address
+        self.expected = expected
         self.requests: list[str] = []
         self.complaints: list[str] = []
         context.on("request", self._note_request)
@@ -37,6 +39,14 @@ class Visit:
         """Requests that left the site."""
         return [url for url in self.requests if not url.startswith((self.address, "data:", "blob:"))]
 
+    def expect_nothing_wrong(self) -> None:
+        """Nothing was complained of since the last time, and nothing asked of other places, save what is expected."""
+        wrong = [*self.elsewhere, *self.complaints]
+        self.requests.clear()
+        self.complaints.clear()
+        unexpected = [text for text in wrong if not any(word in text for word in self.expected)]
+        assert not unexpected, unexpected
+
 
 @contextmanager
 def visiting(chromium: Browser, address: str, *, expected: tuple[str, ...] = (), **options: Any) -> Iterator[Visit]:
@@ -50,10 +60,8 @@ def visiting(chromium: Browser, address: str, *, expected: tuple[str, ...] = (),
     context = chromium.new_context(**options)
     context.set_default_timeout(LOADING_MS)
     try:
-        visit = Visit(context, address)
+        visit = Visit(context, address, expected)
         yield visit
-        for heard in (visit.elsewhere, visit.complaints):
-            unexpected = [text for text in heard if not any(word in text for word in expected)]
-            assert not unexpected, unexpected
+        visit.expect_nothing_wrong()
     finally:
         context.close()
