@@ -39,7 +39,9 @@ function sayWhyNot({ state, t, announcer }, key) {
 /** A move to play; asked for again, the line behind it and who stands better. @param {App} app */
 export async function hint(app) {
   const { record, note, busy } = app.state;
-  const wait = whyNobody(app.state, app.t) ?? (busy && { key: `status.${busy}Thinking` });
+  const wait =
+    whyNobody(app.state, app.t) ??
+    (busy && { key: busy === "draw" ? "status.drawThinking" : "status.hintThinking" });
   if (wait) return app.announcer.say(spoken(app.t, wait));
   if (note?.kind === "hint") {
     const text = note.more ?? "";
