@@ -64,7 +64,7 @@ def _failure(number: object, code: str, message: dict[str, str], data: Request) 
 
 def _decoded(text: str) -> Request:
     if len(text) > LONGEST_REQUEST:
-        raise BadRequest("The request is too long.", field="request", text=text)
+        raise BadRequest("The request is too long.", field="request", text=text, form="too_long")
     if is_deep(text, DEEPEST_REQUEST):
         raise BadRequest("The request is nested too deep.", field="request", text=text)
     try:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dama.api import _HANDLERS, dispatch
+from dama.api import _HANDLERS, LONGEST_REQUEST, dispatch
 from dama.rulesets import RULESETS
 from tests.rules.vectors import WORKED_EXAMPLE
 
@@ -216,6 +216,12 @@ def test_a_bad_request_is_answered_with_its_reason(request_fields: dict[str, Any
     assert not answer["ok"]
     assert answer["error"]["code"] == code
     assert set(answer["error"]["message"]) == {"tr", "en"}
+
+
+def test_a_request_that_is_too_long_is_told_to_be_that() -> None:
+    error = json.loads(dispatch(" " * (LONGEST_REQUEST + 1)))["error"]
+    assert error["code"] == "bad_request"
+    assert error["message"] == {"tr": "Bu, okunamayacak kadar uzun.", "en": "This is too long to be read."}
 
 
 GOOD: dict[str, dict[str, Any]] = {

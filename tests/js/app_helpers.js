@@ -64,7 +64,8 @@ export class FakeElement extends EventTarget {
   querySelector(selector) {
     const notice = /data-notice="(.*)"/.exec(selector)?.[1];
     if (notice) return this.children.find((child) => child.dataset.notice === notice) ?? null;
-    if (selector === "button") return this.all().find(({ tag }) => tag === "button") ?? null;
+    if (selector === "button:not([hidden])")
+      return this.all().find(({ tag, hidden }) => tag === "button" && !hidden) ?? null;
     if (!this.#parts.has(selector)) this.#parts.set(selector, new FakeElement());
     return this.#parts.get(selector);
   }

@@ -5,6 +5,7 @@ import test from "node:test";
 import { archiveText, LARGEST, openAll, readArchive } from "../../web/js/archive.js";
 import { memoryArea } from "../../web/js/area.js";
 import { adopt } from "../../web/js/game.js";
+import { MOST_OWN } from "../../web/js/ownrules.js";
 import { createStore } from "../../web/js/storage.js";
 import { browser, game, settled, tab } from "./app_helpers.js";
 
@@ -73,6 +74,79 @@ test("a record that breaks the rules is left out, and the others are opened", as
   assert.equal(moves(app.store.loadGame("turkish")?.record), "c1-c2");
   assert.equal(moves(app.store.loadGame("english")?.record), "b1-b2");
   assert.match(page.notices().join(), /opened from the file: 1\..*break the rules: 3\./);
+});
+
+test("of a file with a record that keeps too many games aside every game is opened", () => {
+  const head = JSON.stringify(game(["a1-a2"])).slice(0, -1);
+  const deep = `${`${head},"previous":`.repeat(8000)}null${"}".repeat(8000)}`;
+  const read = readArchive(`{"damaGames": 1, "games": [${deep}, ${JSON.stringify(game(["b1-b2"]))}]}`);
+  assert.ok(read && read !== "newer");
+  assert.deepEqual([read.records.map(moves), read.strange], [["a1-a2", "b1-b2"], 0]);
+});
+
+const COFFEE = { id: "turkish+optional", name: "Kahve usulü" };
+
+test("[R43] own rules come back under their names, with and without a game, and rules that make no sense do not", async () => {
+  browser();
+  const here = tab();
+  const own = [COFFEE, { id: "english+back", name: "" }, { id: "english+flying", name: "Bozuk" }];
+  here.app.store.setSettings({ ...here.app.store.getSettings(), own });
+  here.app.store.saveGame(game(["a1-a2"], { ruleset: COFFEE.id }));
+  const text = archiveText(here.app.store);
+
+  browser();
+  const answer = (/** @type {string} */ op, /** @type {any} */ { ruleset }) => {
+    if (ruleset === "english+flying") throw Object.assign(new Error(op), { code: "bad_own_rules" });
+  };
+  const there = tab({ answer });
+  await openAll(there.app, fileOf(text));
+  assert.deepEqual(there.app.state.settings.own, own.slice(0, 2));
+  assert.deepEqual(there.app.store.getSettings().own, own.slice(0, 2));
+  assert.equal(moves(there.app.store.loadGame(COFFEE.id)?.record), "a1-a2");
+
+  there.app.store.setSettings({ ...there.app.store.getSettings(), own: [] });
+  await openAll(there.app, fileOf(text));
+  assert.deepEqual(
+    there.app.store.getSettings().own[0],
+    COFFEE,
+    "rules that were deleted, though the game is here",
+  );
+});
+
+test("[R43] rules that are here already keep the name they have here, and none of them gives way to rules without a game", async () => {
+  browser();
+  const { app } = tab();
+  const own = Array.from({ length: MOST_OWN }, (_, n) => ({
+    id: `turkish+${"b".repeat(1 + (n % 20))}+${"c".repeat(1 + Math.floor(n / 20))}`,
+    name: "burada",
+  }));
+  app.store.setSettings({ ...app.store.getSettings(), own });
+  const theirs = [{ ...own[0], name: "orada" }, COFFEE];
+  await openAll(app, fileOf(JSON.stringify({ damaGames: 1, games: [], own: theirs })));
+  assert.deepEqual(app.store.getSettings().own, own);
+});
+
+for (const ruleset of [["turkish"], { toString: "turkish" }, null, 7])
+  test(`a record of a ruleset that is no text displaces no game: ${JSON.stringify(ruleset)}`, async () => {
+    browser();
+    const { app } = tab();
+    await adopt(app, game(["c1-c2"]));
+    const record = { ...game(["a1-a2"]), ruleset };
+    await openAll(app, fileOf(JSON.stringify({ damaGames: 1, games: [record] })));
+    assert.equal(moves(app.store.loadGame("turkish")?.record), "c1-c2");
+    assert.deepEqual(app.store.asides(), []);
+  });
+
+test("a game that Python cannot even read is left out, and the others are opened", async () => {
+  const page = browser();
+  const answer = (/** @type {string} */ op, /** @type {any} */ { record }) => {
+    if (op === "view" && record.large) throw Object.assign(new Error("too long"), { code: "bad_request" });
+  };
+  const { app } = tab({ answer });
+  const games = [game(["a1-a2"], { large: "x" }), game(["b1-b2"], { ruleset: "english" })];
+  await openAll(app, fileOf(JSON.stringify({ damaGames: 1, games })));
+  assert.equal(moves(app.store.loadGame("english")?.record), "b1-b2");
+  assert.match(page.notices().join(), /opened from the file: 1\..*break the rules: 1\./);
 });
 
 for (const [what, text] of [

@@ -116,6 +116,15 @@ test("a refusal carries its code, data and sentence", async () => {
   await assert.rejects(question, { code: "bad_record", message: "no", data: { ply: 3 }, sentence: message });
 });
 
+test("a refusal without a number, of what Python could not read, is one of the question that is asked", async () => {
+  const { engine, workers } = engineOf();
+  const [long, next] = [outcome(engine.request("import_pdn")), engine.request("view")];
+  workers[0].ready();
+  workers[0].say({ id: null, ok: false, error: { code: "bad_request", message: null, data: {} } });
+  workers[0].answer("goes on");
+  assert.deepEqual([await long, await next, workers.length], ["bad_request", "goes on", 1]);
+});
+
 test("cancelling refuses searches at once, and the next question waits until the worker has stopped", async () => {
   const { engine, workers } = engineOf();
   workers[0].ready();

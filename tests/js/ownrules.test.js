@@ -54,6 +54,18 @@ test("[R43] a name stays on one line, keeps its letters and is not endless", () 
   for (const none of [undefined, null, 7, [], { toString: 1 }]) assert.equal(own.cleanName(none), "");
 });
 
+test("[R43] a name keeps the joiners inside emoji and words, and no other sign that cannot be seen", () => {
+  for (const name of ["👨‍👩‍👧‍👦 evi", "👩🏽‍🚀", "❤️‍🔥", "🧔🏽‍♂️", "خانه‌ها", "ක්‍රීඩා"]) {
+    assert.equal(own.cleanName(name), name.normalize());
+    assert.equal(own.cleanName(own.cleanName(`\u200d${name}\u200c`)), name.normalize());
+  }
+  assert.equal(own.cleanName("a\u202eb\u2066c\u2069d\u200be\ufefff\u00adg"), "a b c d e f g");
+  assert.equal(own.cleanName("a\u200d\u200db\u200d c \u200cd"), "a b c d");
+  assert.equal(own.cleanName("a\u200d\u202eb"), "a b");
+  const cut = own.cleanName("👨‍👩".repeat(99));
+  assert.ok([...cut].length <= own.LONGEST_NAME && !cut.endsWith("\u200d"), "not cut behind a joiner");
+});
+
 test("[R43] of damaged settings the own rules that are some are kept, each once", () => {
   const raw = [
     { id: ID, name: "Kahve" },
@@ -74,6 +86,46 @@ test("[R43] of damaged settings the own rules that are some are kept, each once"
     id: `turkish+${"b".repeat(1 + (n % 20))}+${"c".repeat(1 + Math.floor(n / 20))}`,
   }));
   assert.equal(own.validOwn(many).length, own.MOST_OWN);
+});
+
+/** As many own rules as are kept. */
+const many = () =>
+  Array.from({ length: own.MOST_OWN }, (_, n) => ({
+    id: `turkish+${"b".repeat(1 + (n % 20))}+${"c".repeat(1 + Math.floor(n / 20))}`,
+    name: `kural ${n}`,
+  }));
+
+test("[R43] into a full list the rules of a link come in the place of the oldest without a game, and that is said", async () => {
+  const page = browser();
+  const { app } = tab({ answer: told });
+  const rules = many();
+  app.store.setSettings({ ...app.store.getSettings(), own: rules });
+  app.store.saveGame(game(["a1-a2"], { ruleset: rules[0].id }));
+  app.store.saveGame(game([], { ruleset: rules[1].id }));
+  await follow(app, `#ruleset=${ID}&name=Kahve&opponent=friend`, openAddress);
+  const left = [rules[0], ...rules.slice(2), { id: ID, name: "Kahve" }];
+  assert.deepEqual(app.store.getSettings().own, left);
+  assert.deepEqual(page.notices(), [t("own.gaveWay", { n: own.MOST_OWN, name: "kural 1" })]);
+});
+
+test("[R43] where all have games none gives way; that is said once, and the game is kept all the same", async () => {
+  const page = browser();
+  const { app, said } = tab({ answer: told });
+  const rules = many();
+  app.store.setSettings({ ...app.store.getSettings(), own: rules });
+  for (const { id } of rules) app.store.saveGame(game(["a1-a2"], { ruleset: id }));
+  await follow(app, `#ruleset=${ID}&name=Kahve&opponent=friend`, openAddress);
+  const full = t("own.noRoom", { n: own.MOST_OWN });
+  commit(app, viewWith([move("a1-a2")], {}).legal[0]);
+  await settled();
+  assert.deepEqual([page.notices(), said.filter((text) => text === full).length], [[full], 1]);
+  assert.deepEqual(app.store.getSettings().own, rules);
+  assert.deepEqual(app.store.loadGame(ID)?.record.moves, ["a1-a2"]);
+
+  app.store.setSettings({ ...app.store.getSettings(), own: rules.slice(1) });
+  commit(app, viewWith([move("a1-a2")], {}).legal[0]);
+  await settled();
+  assert.equal(app.store.getSettings().own.at(-1)?.name, "Kahve", "once there is room");
 });
 
 test("[R43] rules that are edited keep their place, and none is there twice", () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { memoryArea } from "../../web/js/area.js";
 import { DEFAULTS, validSettings } from "../../web/js/settings.js";
+import { MOST_KEPT } from "../../web/js/shapes.js";
 import { createStore } from "../../web/js/storage.js";
 import { move, viewWith } from "./page_helpers.js";
 
@@ -153,6 +154,21 @@ test("a record of a later version that another tab has written is not written ov
   const other = storeWith(memoryArea(), events);
   events.dispatchEvent(Object.assign(new Event("storage"), { key: KEY, newValue: text }));
   assert.deepEqual([faults, other.faults], [["newer"], ["newer"]], "told once");
+});
+
+test("a record that keeps more games aside than can be walked through is that game, with the nearest of them", () => {
+  const area = memoryArea();
+  const deep = 8000;
+  const head = JSON.stringify(record(1)).slice(0, -1);
+  area.setItem(KEY, `${`${head},"previous":`.repeat(deep)}null${"}".repeat(deep)}`);
+  const { store, faults } = storeWith(area);
+  const loaded = /** @type {GameRecord} */ (store.loadGame("turkish")?.record);
+  assert.deepEqual(loaded.moves, record(1).moves);
+  assert.equal(store.saveGame({ ...loaded, moves: record(2).moves, revision: 2 }), true);
+  let kept = -1;
+  for (let game = store.loadGame("turkish")?.record; game; game = game.previous) kept += 1;
+  assert.deepEqual([kept, store.loadGame("turkish")?.record.moves], [MOST_KEPT, record(2).moves]);
+  assert.deepEqual([faults, store.asides()], [[], []]);
 });
 
 test("the record before a damaged one is resumed", () => {

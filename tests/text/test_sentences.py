@@ -150,6 +150,7 @@ def test_every_sentence_is_said_and_names_only_facts_that_come_with_it(
         capture_ways(at, legal_moves(at))
     for request in REQUESTS:
         dispatch(json.dumps(request), (lambda: True) if request["op"] == "hint" else None)
+    dispatch(" " * (dama.api.LONGEST_REQUEST + 1))
     error_sentence(NoKernel("There is none.", text="compiled", wanted="compiled"))
     for score in SCORES:
         assert reason_for(score).sentence

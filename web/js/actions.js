@@ -4,8 +4,9 @@ import { confirmed } from "./dialogs.js";
 import { adopt, endGame, tellAnswer } from "./game.js";
 import { spoken } from "./i18n.js";
 import { newRecord, otherColour, playedAgain, takenBack } from "./record.js";
+import { whyNobody } from "./refuse.js";
 import { rivalSentence } from "./speak.js";
-import { canPlay, computersTurn, inProgress } from "./state.js";
+import { computersTurn, inProgress } from "./state.js";
 
 /** @import { Colour, DrawAnswer, Hint, Opponent } from "./types.js" */
 /** @import { App } from "./app.js" */
@@ -14,7 +15,7 @@ import { canPlay, computersTurn, inProgress } from "./state.js";
 export function undo(app) {
   const { record, view } = app.state;
   const earlier = takenBack(record, view);
-  if (!earlier) return;
+  if (!earlier) return sayWhyNot(app, "say.noUndo");
   app.board.skip();
   app.announcer.say(app.t("say.undone"));
   void adopt(app, earlier);
@@ -23,21 +24,29 @@ export function undo(app) {
 /** @param {App} app */
 export function redo(app) {
   const later = computersTurn(app.state) ? null : playedAgain(app.state.record);
-  if (!later) return;
+  if (!later) return sayWhyNot(app, "say.noRedo");
   app.board.skip();
   app.announcer.say(app.t("say.redone"));
   void adopt(app, later);
 }
 
+/** Says why a key did nothing, for who does not see it: nobody can move yet, or there is no such move. @param {App} app @param {string} key */
+function sayWhyNot({ state, t, announcer }, key) {
+  const wait = state.view.turn === "over" ? null : whyNobody(state, t);
+  announcer.say(spoken(t, wait ?? { key }));
+}
+
 /** A move to play; asked for again, the line behind it and who stands better. @param {App} app */
 export async function hint(app) {
-  const { record, note } = app.state;
-  if (!canPlay(app.state) || app.state.busy) return;
+  const { record, note, busy } = app.state;
+  const wait =
+    whyNobody(app.state, app.t) ??
+    (busy && { key: busy === "draw" ? "status.drawThinking" : "status.hintThinking" });
+  if (wait) return app.announcer.say(spoken(app.t, wait));
   if (note?.kind === "hint") {
     const text = note.more ?? "";
     app.set({ note: { ...note, text } });
-    app.announcer.say(spoken(app.t, text));
-    return;
+    return app.announcer.say(spoken(app.t, text));
   }
   app.set({ busy: "hint", note: null, chosen: [] });
   try {

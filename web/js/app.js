@@ -33,12 +33,13 @@ import { drawTheme } from "./theme.js";
  * @property {string} address             the part after # that was opened last; a later link is not this one's to clear
  * @property {string} unsaid             a move that will be told together with the turn that follows it
  * @property {string} offered            the game kept aside that a notice has offered: closing it is an answer
+ * @property {string} unlisted           own rules that the full list did not take: they were told of
  * @property {(change: Partial<State>) => void} set   changes the state and draws
  * @property {(move: Move, carried?: boolean) => void} commit   plays a move that was chosen on the board
  * @property {(error: Error) => void} trouble         an answer that did not come
  */
 
-/** @param {Omit<App, "set" | "views" | "learned" | "names" | "address" | "unsaid" | "offered" | "trouble">} parts @returns {App} */
+/** @param {Omit<App, "set" | "views" | "learned" | "names" | "address" | "unsaid" | "offered" | "unlisted" | "trouble">} parts @returns {App} */
 export function createApp(parts) {
   /** @type {App} */
   const app = {
@@ -49,6 +50,7 @@ export function createApp(parts) {
     address: "",
     unsaid: "",
     offered: "",
+    unlisted: "",
     set(change) {
       Object.assign(app.state, change);
       draw(app);

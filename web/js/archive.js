@@ -1,15 +1,19 @@
 /** All games of this browser in one file, and such a file opened again. Nothing that is here is lost by it. */
 
 import { dialog, download, within } from "./dialogs.js";
-import { adopt, NO_RULES, UNPLAYABLE } from "./game.js";
+import { keepFocus } from "./focus.js";
+import { adopt, learn, NO_RULES, UNPLAYABLE } from "./game.js";
 import { spoken } from "./i18n.js";
 import { showNotice } from "./notices.js";
+import { keepOwn } from "./ownlist.js";
+import { isOwn, MOST_OWN, validOwn } from "./ownrules.js";
 import { completed, keptAside, withLast } from "./record.js";
 import { isRecord, parsed } from "./shapes.js";
 import { brought } from "./versions.js";
 
 /** @import { EngineError, GameRecord } from "./types.js" */
 /** @import { App } from "./app.js" */
+/** @import { OwnRules } from "./ownrules.js" */
 /** @import { Store } from "./storage.js" */
 
 /** Bytes; a browser's whole storage has fewer, whatever is in it. */
@@ -21,23 +25,28 @@ const VERSION = 1;
 /** @param {Store} store */
 export function archiveText(store) {
   const aside = store.asides().map(({ ruleset, time, text }) => ({ ruleset, time, text }));
-  return JSON.stringify({ [MARK]: VERSION, games: store.games(), aside }, null, 1);
+  const { own } = store.getSettings();
+  return JSON.stringify({ [MARK]: VERSION, games: store.games(), own, aside }, null, 1);
 }
 
+/** @param {any} file */
+const gamesOf = (file) => (Array.isArray(file?.games) ? file.games : []);
+
 /**
- * The records in the text of a file; what has not the shape of one is counted as strange.
+ * The records in the text of a file; what has not the shape of one is counted as strange. And the own rules of who saved
+ * it; older files have none.
  * @param {string} text
- * @returns {{records: GameRecord[], strange: number} | "newer" | null} newer: a later version wrote it; null: not such a file
+ * @returns {{records: GameRecord[], strange: number, own: OwnRules[]} | "newer" | null} newer: a later version wrote it; null: not such a file
  */
 export function readArchive(text) {
-  const { [MARK]: version, games } = parsed(text) ?? {};
+  const { [MARK]: version, games, own } = parsed(text, gamesOf) ?? {};
   if (!Number.isSafeInteger(version) || version < 1) return null;
   if (version > VERSION) return "newer";
   if (!Array.isArray(games)) return null;
   const found = games.map((game) => brought(game));
   if (found.some(({ newer }) => newer)) return "newer";
   const records = found.map(({ value }) => value).filter((game) => isRecord(game, game?.ruleset));
-  return { records, strange: games.length - records.length };
+  return { records, strange: games.length - records.length, own: validOwn(own) };
 }
 
 /** @param {App} app */
@@ -54,7 +63,14 @@ export async function openAll(app, file) {
   if (read === "newer") return tellOfArchive(app, { key: "keep.newer" });
   const values = { opened: 0, same: 0, refused: read.strange };
   try {
-    for (const record of read.records) values[await openOne(app, record)] += 1;
+    for (const { id, name } of read.own) app.names.set(id, name);
+    for (const record of read.records) {
+      const outcome = await openOne(app, record);
+      values[outcome] += 1;
+      if (outcome !== "refused") await list(app, record.ruleset);
+    }
+    for (const { id } of read.own) if (app.store.getSettings().own.length < MOST_OWN) await list(app, id);
+    app.set({});
     tellOfArchive(app, { key: "keep.opened", values });
   } catch (error) {
     dialog("settings").close();
@@ -71,6 +87,17 @@ async function openOne(app, record) {
   return "opened";
 }
 
+/** The player's own rules are in the list of rulesets, if they make sense. @param {App} app @param {string} ruleset */
+async function list(app, ruleset) {
+  if (!isOwn(ruleset)) return;
+  try {
+    await learn(app, ruleset);
+    keepOwn(app, ruleset);
+  } catch (error) {
+    if (!NO_RULES.has(/** @type {EngineError} */ (error).code)) throw error;
+  }
+}
+
 /** @param {App} app @param {import("./i18n.js").Words} text */
 function tellOfArchive(app, text) {
   dialog("settings").close();
@@ -85,14 +112,14 @@ function isSameGame(own, other) {
   return own !== null && facts(own) === facts(other);
 }
 
-/** Whether Python can replay it. @param {App} app @param {GameRecord} record */
+/** Whether Python can read and replay it. @param {App} app @param {GameRecord} record */
 async function isPlayable(app, record) {
   try {
     await app.engine.request("view", { record });
     return true;
   } catch (error) {
     const { code } = /** @type {EngineError} */ (error);
-    if (UNPLAYABLE.has(code) || NO_RULES.has(code)) return false;
+    if (UNPLAYABLE.has(code) || NO_RULES.has(code) || code === "bad_request") return false;
     throw error;
   }
 }
@@ -120,8 +147,10 @@ export async function showSafety({ store, state, t }) {
   within(element, "[data-keep-safety]").textContent = t(
     persisted ? "keep.persisted" : kept ? "keep.usual" : "app.notSaved",
   );
-  within(element, "[data-action=keep-safe]").hidden =
-    !kept || persisted === true || !navigator.storage?.persist;
+  keepFocus(within(element, ".keep .buttons"), () => {
+    within(element, "[data-action=keep-safe]").hidden =
+      !kept || persisted === true || !navigator.storage?.persist;
+  });
 }
 
 /** Asks the browser not to clear the games away when it needs room. @param {App} app */

@@ -20,16 +20,25 @@ export function memoryArea() {
   };
 }
 
-/** The browser's storage, or null: even looking at it may throw. @param {string} probe  a key to try */
+/**
+ * The browser's storage, or null: even looking at it may throw. One that is full can still be read; one that takes nothing
+ * and holds nothing is none.
+ * @param {string} probe  a key to try
+ */
 export function browserArea(probe) {
   try {
     const area = window.localStorage;
-    area.setItem(probe, "1");
-    area.removeItem(probe);
-    return area;
+    return hasRoom(area, probe) || area.length > 0 ? area : null;
   } catch {
     return null;
   }
+}
+
+/** Whether it takes anything more. @param {Area} area @param {string} probe  a key to try */
+export function hasRoom(area, probe) {
+  const taken = write(area, probe, "1");
+  drop(area, probe);
+  return taken;
 }
 
 /** @param {Area} area @param {string} key */

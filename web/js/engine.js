@@ -182,7 +182,7 @@ export class Engine {
     return worker;
   }
 
-  /** @param {any} message */
+  /** An answer without a number is one to a question that Python could not read. @param {any} message */
   #hear(message) {
     if (message.event === "boot") {
       this.#watch();
@@ -194,7 +194,7 @@ export class Engine {
       this.#next();
     } else if (message.event === "failed") {
       this.#broken(message.code, message.message, message.data);
-    } else if (this.#current && this.#current.id === message.id) {
+    } else if (this.#current && this.#current.id === (message.id ?? this.#current.id)) {
       this.#answered(this.#current, message);
     }
   }

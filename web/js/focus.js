@@ -2,11 +2,12 @@
 
 /** Changes or hides an element; if that takes the focus away, another button of it gets it, else the board. @param {HTMLElement} holder @param {() => void} change */
 export function keepFocus(holder, change) {
-  const had = holder.contains(document.activeElement);
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+  const had = holder.contains(focused);
   change();
-  if (!had || (!holder.hidden && holder.contains(document.activeElement))) return;
+  if (!had || (!holder.hidden && !focused?.hidden && holder.contains(document.activeElement))) return;
   /** @type {HTMLElement | null} */
-  const left = holder.hidden ? null : holder.querySelector("button");
+  const left = holder.hidden ? null : holder.querySelector("button:not([hidden])");
   /** @type {HTMLElement | null} */
   const board = document.querySelector(".square[tabindex='0']");
   (left ?? board)?.focus();

@@ -6,7 +6,8 @@
 import { errorWords, keepSettings, knownView, metaOf } from "./app.js";
 import { spoken } from "./i18n.js";
 import { closeNotice, showNotice } from "./notices.js";
-import { isOwn, withOwn } from "./ownrules.js";
+import { keepOwn } from "./ownlist.js";
+import { isOwn } from "./ownrules.js";
 import {
   changed,
   completed,
@@ -47,13 +48,6 @@ function keep(app, record, view) {
   keepOwn(app, ruleset);
   clearAddress(app);
   return true;
-}
-
-/** Own rules that came by a link or from a file are the player's from their first game on. @param {App} app @param {string} id */
-function keepOwn(app, id) {
-  const { own } = app.state.settings;
-  if (!app.learned.has(id) || own.some((entry) => entry.id === id)) return;
-  keepSettings(app, { own: withOwn(own, { id, name: app.names.get(id) ?? "" }) });
 }
 
 /** @param {App} app */

@@ -65,7 +65,8 @@ function sameGame(record, { fen, moves }) {
 /** @param {App} app */
 export function watchStore(app) {
   app.store.onFault(({ kind, ruleset, key, restored }) => {
-    const text = { key: restored ? "notice.restored" : `notice.${kind}` };
+    const noRoom = kind === "full" && !ruleset;
+    const text = { key: restored ? "notice.restored" : noRoom ? "notice.noRoom" : `notice.${kind}` };
     tellOfSaved(app, { id: `store-${kind}`, text, ruleset, key });
   });
   app.store.onChange(({ record, view }) => {

@@ -11,6 +11,12 @@
 export const MOST_OWN = 50;
 export const LONGEST_NAME = 40;
 const ID = /^[a-z]{1,20}(\+[a-z-]{1,20}){1,10}$/;
+/**
+ * Blanks and signs that cannot be seen; a joiner between two signs that it joins, of an emoji or of a script that needs it,
+ * is found together with the first of them.
+ */
+const UNSEEN =
+  /([\p{L}\p{M}\p{Extended_Pictographic}\p{EMod}][\u200c\u200d])(?=[\p{L}\p{Extended_Pictographic}])|[\s\p{C}]+/gu;
 
 /** Whether a text has the form of such an id; whether its rules make sense only Python knows. @param {unknown} id @returns {id is string} */
 export function isOwn(id) {
@@ -26,9 +32,12 @@ export function baseOf(id) {
 export function cleanName(text) {
   const plain = (typeof text === "string" ? text : "")
     .normalize()
-    .replace(/[\s\p{C}]+/gu, " ")
+    .replace(UNSEEN, (_, joined) => joined ?? " ")
     .trim();
-  return [...plain].slice(0, LONGEST_NAME).join("").trim();
+  return [...plain]
+    .slice(0, LONGEST_NAME)
+    .join("")
+    .replace(/[\s\u200c\u200d]+$/u, "");
 }
 
 /** What of anything at all is a list of own rules. @param {unknown} raw @returns {OwnRules[]} */

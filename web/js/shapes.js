@@ -4,7 +4,7 @@ import { VERSION } from "./versions.js";
 
 /** @import { GameRecord, View } from "./types.js" */
 
-/** Games that a record keeps aside; no more, so that nothing that walks through them goes too deep. */
+/** Games that a record keeps aside; those beyond are left behind, so that nothing that walks through them goes too deep. */
 export const MOST_KEPT = 1000;
 /** Lists and objects within each other: every game that a record keeps aside lies one deeper. */
 const DEEPEST = MOST_KEPT + 20;
@@ -24,14 +24,27 @@ const isListOf = (value, fits) => Array.isArray(value) && value.every(fits);
 /** @param {unknown} value */
 export const isTexts = (value) => isListOf(value, isText);
 
-/** What a text of JSON says; null for what is none or goes so deep that walking through it would fail. @param {string | null} text @returns {any} */
-export function parsed(text) {
+/**
+ * What a text of JSON says; null for what is none or goes so deep that walking through it would fail.
+ * @param {string | null} text
+ * @param {(value: any) => any} [recordsIn]  the records in it: one that keeps too many games aside is a game all the same
+ * @returns {any}
+ */
+export function parsed(text, recordsIn = () => []) {
   try {
     const value = JSON.parse(text ?? "null");
+    for (const record of recordsIn(value)) shorten(record);
     return isDeep(value) ? null : value;
   } catch {
     return null;
   }
+}
+
+/** @param {any} record  perhaps none */
+function shorten(record) {
+  let last = record;
+  for (let kept = 0; kept < MOST_KEPT && last?.previous; kept++) last = last.previous;
+  if (last?.previous) last.previous = null;
 }
 
 /** Layer by layer: a function that called itself would fail at what it is to find. @param {unknown} value */

@@ -12,7 +12,7 @@
  *
  * Where storage is missing, throws or is full, games live in memory for this visit and onFault says so. Kinds of fault:
  *   unavailable   nothing can be kept in this browser
- *   full          no room: this game is kept in memory only (offer an export)
+ *   full          no room: this game is kept in memory only (offer an export); without a `ruleset` none is yet
  *   unreadable    a record is not a record (`key`: where it was put aside; `restored`: the one before it was resumed)
  *   newer         a record was written by a later version: it stays where it is, and the game lives in memory
  *
@@ -20,7 +20,7 @@
  * @import { Settings } from "./settings.js"
  * @import { Area } from "./area.js"
  */
-import { browserArea, drop, keysOf, memoryArea, read, write } from "./area.js";
+import { browserArea, drop, hasRoom, keysOf, memoryArea, read, write } from "./area.js";
 import { validSettings } from "./settings.js";
 import { isRecord, isView, othersSettings, parsed } from "./shapes.js";
 import { brought } from "./versions.js";
@@ -32,6 +32,7 @@ import { brought } from "./versions.js";
 const keyOf = (kind, name) => `dama:v1:${kind}${name === undefined ? "" : `:${name}`}`;
 const GAME = keyOf("game", "");
 const ASIDE = keyOf("aside", "");
+const PROBE = keyOf("probe");
 /** Copies that can be made again: they give way to a game when there is no room. */
 const COPIES = [keyOf("view", ""), keyOf("prev", "")];
 
@@ -42,7 +43,7 @@ const COPIES = [keyOf("view", ""), keyOf("prev", "")];
  */
 export function readRecord(text, ruleset) {
   if (text === null) return { record: null, fault: null };
-  const { value, newer } = brought(parsed(text));
+  const { value, newer } = brought(parsed(text, (record) => [record]));
   if (newer) return { record: null, fault: "newer" };
   return isRecord(value, ruleset) ? { record: value, fault: null } : { record: null, fault: "unreadable" };
 }
@@ -68,6 +69,7 @@ export class Store {
       this.#changedElsewhere(/** @type {StorageEvent} */ (event)),
     );
     if (!browser) this.#report({ kind: "unavailable" });
+    else if (!hasRoom(browser, PROBE)) this.#report({ kind: "full" });
   }
 
   /** False when the games of that ruleset live in memory only. @param {string} ruleset */
@@ -291,6 +293,6 @@ export class Store {
  * @param {Area | null} [browser]          null: memory
  * @param {EventTarget | null} [events]    where other tabs' `storage` events arrive
  */
-export function createStore(browser = browserArea(keyOf("probe")), events = globalThis.window ?? null) {
+export function createStore(browser = browserArea(PROBE), events = globalThis.window ?? null) {
   return new Store(browser, events);
 }

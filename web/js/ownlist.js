@@ -1,0 +1,34 @@
+/** The player's list of own rules: those of links and files come into it by themselves, as long as there is room. */
+import { keepSettings } from "./app.js";
+import { MOST_OWN, rulesetName, withOwn, withoutOwn } from "./ownrules.js";
+import { keptAside } from "./record.js";
+import { tellOfSaved } from "./saved.js";
+
+/** @import { App } from "./app.js" */
+/** @import { OwnRules } from "./ownrules.js" */
+
+/** Own rules that came by a link or from a file are the player's from their first game on. @param {App} app @param {string} id */
+export function keepOwn(app, id) {
+  const { own } = app.store.getSettings();
+  if (!app.learned.has(id) || own.some((entry) => entry.id === id)) return;
+  const gone = own.length < MOST_OWN ? null : oldestUnplayed(app, own);
+  if (gone === undefined) return tellUnlisted(app, id);
+  const stay = gone ? withoutOwn(own, gone.id) : own;
+  keepSettings(app, { own: withOwn(stay, { id, name: app.names.get(id) ?? "" }) });
+  if (!gone) return;
+  const values = { n: MOST_OWN, name: rulesetName(app.t, own, gone.id) };
+  tellOfSaved(app, { id: "own-list", text: { key: "own.gaveWay", values } });
+}
+
+/** The rules that a full list can do without. @param {App} app @param {OwnRules[]} own */
+function oldestUnplayed({ store }, own) {
+  const played = new Set(store.games().flatMap((game) => (keptAside(game) ? game.ruleset : [])));
+  return own.find(({ id }) => !played.has(id));
+}
+
+/** Once: every move asks again for room. @param {App} app @param {string} id */
+function tellUnlisted(app, id) {
+  if (app.unlisted === id) return;
+  app.unlisted = id;
+  tellOfSaved(app, { id: "own-list", text: { key: "own.noRoom", values: { n: MOST_OWN } } });
+}
