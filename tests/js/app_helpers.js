@@ -68,6 +68,10 @@ export class FakeElement extends EventTarget {
     if (!this.#parts.has(selector)) this.#parts.set(selector, new FakeElement());
     return this.#parts.get(selector);
   }
+  /** The elements of that kind in it. @param {string} tag */
+  querySelectorAll(tag) {
+    return this.all().filter((element) => element.tag === tag);
+  }
   /** Itself and all that is in it. @returns {FakeElement[]} */
   all() {
     return [this, ...this.children.flatMap((child) => child.all())];
@@ -99,7 +103,8 @@ export class FakeElement extends EventTarget {
 /** A document, an address and the other things the page finds in a browser; new for every test. */
 export function browser({ hash = "" } = {}) {
   const createElement = (/** @type {string} */ tag) => Object.assign(new FakeElement(), { tag });
-  const document = Object.assign(new FakeElement(), { createElement });
+  const documentElement = new FakeElement();
+  const document = Object.assign(new FakeElement(), { createElement, documentElement });
   const location = { hash, pathname: "/", search: "", href: `http://localhost/${hash}` };
   const history = {
     replaceState() {
@@ -165,6 +170,7 @@ export function tab({ area = memoryArea(), answer = () => undefined } = {}) {
     size: 8,
     names: {},
     removed_at_once: true,
+    switches: { capture: ["optional"] },
     pages: { tr: `kurallar-${id}.html`, en: `rules-${id}.html` },
   }));
   const { opponent, side } = DEFAULTS;

@@ -83,9 +83,9 @@ export function errorWords({ t, engine }, error) {
   return engine.state === "failed" ? { key: "boot.failedHow" } : error.message;
 }
 
-/** The own rules are those that every tab has kept together. @param {App} app @param {Partial<Settings>} change */
+/** Keeps what was chosen here; all else is as any tab has kept it last. @param {App} app @param {Partial<Settings>} change */
 export function keepSettings(app, change) {
-  const settings = { ...app.state.settings, own: app.store.getSettings().own, ...change };
+  const settings = { ...app.store.getSettings(), ...change };
   app.store.setSettings(settings);
   app.state.settings = settings;
 }

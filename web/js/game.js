@@ -51,7 +51,7 @@ function keep(app, record, view) {
 
 /** Own rules that came by a link or from a file are the player's from their first game on. @param {App} app @param {string} id */
 function keepOwn(app, id) {
-  const { own } = app.state.settings;
+  const { own } = app.store.getSettings();
   if (!app.learned.has(id) || own.some((entry) => entry.id === id)) return;
   keepSettings(app, { own: withOwn(own, { id, name: app.names.get(id) ?? "" }) });
 }
@@ -64,6 +64,7 @@ function clearAddress(app) {
 
 /** Shows a game without keeping it: nothing is known of it yet. @param {App} app @param {GameRecord} record @param {View} view */
 export function show(app, record, view) {
+  app.unsaid = ""; // a move that is taken back is not told any more
   stopEngine(app);
   app.set({ meta: metaOf(app, record.ruleset), record, view, chosen: [], note: null, busy: null });
   offerPrevious(app);

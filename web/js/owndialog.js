@@ -21,7 +21,7 @@ import {
 export async function makeOwnRules(app) {
   const form = new Form(app);
   form.edit(isOwn(app.state.meta.id) ? app.state.meta.id : "");
-  await ask(form.element, () => form.save());
+  await ask(form.element, (wanted) => form.save(wanted));
 }
 
 class Form {
@@ -43,8 +43,9 @@ class Form {
     within(this.element, "[data-own-delete]").onclick = () => this.#remove();
   }
 
+  /** Those of now: another tab may have made some since. */
   get #own() {
-    return this.app.state.settings.own;
+    return this.app.store.getSettings().own;
   }
 
   /** Shows one of the own rulesets; "": a new one, made of what is played. @param {string} id */
@@ -87,8 +88,8 @@ class Form {
     this.#wrong.textContent = "";
   }
 
-  /** Keeps the rules and opens them, if Python knows them to make sense; whether it does. */
-  async save() {
+  /** Keeps the rules and opens them, if Python knows them to make sense; whether it does. @param {() => boolean} wanted  whether the dialog still waits for it */
+  async save(wanted) {
     const { app } = this;
     const edited = this.#which.value;
     const chosen = this.#chosen();
@@ -99,8 +100,10 @@ class Form {
     try {
       await learn(app, id);
     } catch (error) {
+      if (!wanted()) return false;
       return this.#refuse(spoken(app.t, errorWords(app, /** @type {Error} */ (error))));
     }
+    if (!wanted()) return false;
     const entry = { id, name: cleanName(this.#name.value) };
     keepSettings(app, { own: withOwn(this.#own, entry, edited || id), ruleset: id });
     void openRuleset(app, id);
