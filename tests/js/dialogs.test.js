@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { offerDraw, resign } from "../../web/js/actions.js";
-import { ask } from "../../web/js/dialogs.js";
+import { newGame, offerDraw, resign } from "../../web/js/actions.js";
+import { ask, prepareDialogs } from "../../web/js/dialogs.js";
 import { adopt } from "../../web/js/game.js";
 import { changed, withMove } from "../../web/js/record.js";
 import { statusText } from "../../web/js/status.js";
@@ -116,6 +116,45 @@ for (const [name, action] of /** @type {const} */ ([
     assert.ok(stored()?.result);
   });
 }
+
+for (const [name, action] of /** @type {const} */ ([
+  ["a resignation", resign],
+  ["a new game", newGame],
+])) {
+  test(`${name} that was asked about does not end a game that came in the meantime`, async () => {
+    const page = browser();
+    const { app, stored } = tab();
+    await adopt(app, game(["a1-a2", "h8-h7"], { opponent: "easy" }));
+    void action(app);
+    const other = game(["b1-b2", "h8-h7"], { opponent: "easy", revision: 5 });
+    await adopt(app, other);
+    /** @type {FakeElement} */ (page.dialog("confirm").querySelector("[data-confirm]")).press();
+    await settled();
+    assert.deepEqual([stored()?.moves, stored()?.result], [other.moves, null]);
+  });
+}
+
+test("a dialog is closed by a press beside it, not by one that began or ended in it", () => {
+  const { document } = browser();
+  const element = Object.assign(new FakeElement(), {
+    getBoundingClientRect: () => ({ left: 100, right: 200, top: 100, bottom: 200 }),
+    closest: () => null,
+  });
+  Object.assign(document, { querySelectorAll: () => [element] });
+  prepareDialogs();
+  const [inside, beside] = [150, 250];
+  for (const [from, to, open] of /** @type {[number, number, boolean][]} */ ([
+    [inside, inside, true],
+    [inside, beside, true],
+    [beside, inside, true],
+    [beside, beside, false],
+  ])) {
+    element.showModal();
+    element.dispatchEvent(Object.assign(new Event("pointerdown"), { clientX: from, clientY: 150 }));
+    element.dispatchEvent(Object.assign(new Event("click"), { clientX: to, clientY: 150 }));
+    assert.equal(element.open, open, `${from} to ${to}`);
+  }
+});
 
 test("what went wrong can be tried again", () => {
   const { app } = tab();

@@ -10,14 +10,24 @@ export function dialog(name) {
 /** @template {HTMLElement} T @param {HTMLElement} root @param {string} selector @returns {T} */
 export const within = (root, selector) => /** @type {T} */ (root.querySelector(selector));
 
-/** Buttons marked data-close close their dialog; so does a press beside it. */
+/** Buttons marked data-close close their dialog; so does a press that begins and ends beside it. */
 export function prepareDialogs() {
   for (const element of document.querySelectorAll("dialog")) {
+    let began = false;
+    element.addEventListener("pointerdown", (event) => {
+      began = isBeside(element, event);
+    });
     element.addEventListener("click", (event) => {
-      const target = /** @type {Element} */ (event.target);
-      if (target === element || target.closest("[data-close]")) element.close();
+      const { target } = /** @type {{target: any}} */ (event);
+      if (target.closest("[data-close]") || (began && isBeside(element, event))) element.close();
     });
   }
+}
+
+/** What is beside a dialog belongs to it as much as its own margins do: the place tells. @param {HTMLElement} element @param {MouseEvent} event */
+function isBeside(element, { target, clientX, clientY }) {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return target === element && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }
 
 /** What settles the question that each dialog asks. @type {Map<HTMLDialogElement, () => void>} */
