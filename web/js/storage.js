@@ -112,12 +112,8 @@ export class Store {
 
   /** The game of every ruleset that has one which can be read. @returns {GameRecord[]} */
   games() {
-    const rulesets = new Set(
-      [this.#browser, this.#memory].flatMap((area) =>
-        area ? keysOf(area).filter((key) => key.startsWith(GAME)) : [],
-      ),
-    );
-    return [...rulesets]
+    const keys = this.#areas.flatMap((area) => keysOf(area).filter((key) => key.startsWith(GAME)));
+    return [...new Set(keys)]
       .map((key) => key.slice(GAME.length))
       .map((ruleset) => readRecord(this.#read(ruleset, GAME + ruleset), ruleset).record)
       .filter((record) => record !== null);
@@ -154,18 +150,19 @@ export class Store {
 
   /** Records that could not be read or played. @returns {{key: string, ruleset: string, time: number, text: string}[]} */
   asides() {
-    const area = this.#browser ?? this.#memory;
-    return keysOf(area)
-      .filter((key) => key.startsWith(ASIDE))
-      .map((key) => {
-        const [ruleset, time] = key.slice(ASIDE.length).split(":");
-        return { key, ruleset, time: Number(time), text: read(area, key) ?? "" };
-      });
+    return this.#areas.flatMap((area) =>
+      keysOf(area)
+        .filter((key) => key.startsWith(ASIDE))
+        .map((key) => {
+          const [ruleset, time] = key.slice(ASIDE.length).split(":");
+          return { key, ruleset, time: Number(time), text: read(area, key) ?? "" };
+        }),
+    );
   }
 
   /** @param {string} key  one of asides() */
   removeAside(key) {
-    if (key.startsWith(ASIDE)) drop(this.#browser ?? this.#memory, key);
+    if (key.startsWith(ASIDE)) for (const area of this.#areas) drop(area, key);
   }
 
   /** Told at once of what has already happened. @param {(fault: Fault) => void} listener */
@@ -177,6 +174,11 @@ export class Store {
   /** Another tab's newer record. @param {(game: SavedGame) => void} listener */
   onChange(listener) {
     this.#changeListeners.push(listener);
+  }
+
+  /** What is kept may be in both. */
+  get #areas() {
+    return this.#browser ? [this.#browser, this.#memory] : [this.#memory];
   }
 
   /** @param {string} ruleset @returns {Area} */
@@ -246,8 +248,9 @@ export class Store {
   #putAside(ruleset, text) {
     const area = this.#area(ruleset);
     let time = Date.now();
-    while (read(area, `${ASIDE}${ruleset}:${time}`) !== null) time += 1;
-    const key = `${ASIDE}${ruleset}:${time}`;
+    const keyAt = () => `${ASIDE}${ruleset}:${time}`;
+    while (this.#areas.some((any) => read(any, keyAt()) !== null)) time += 1;
+    const key = keyAt();
     if (!write(area, key, text)) {
       this.#dropCopies();
       if (!write(area, key, text)) return null;
