@@ -103,8 +103,9 @@ export class FakeElement extends EventTarget {
 /** A document, an address and the other things the page finds in a browser; new for every test. */
 export function browser({ hash = "" } = {}) {
   const createElement = (/** @type {string} */ tag) => Object.assign(new FakeElement(), { tag });
+  const createElementNS = (/** @type {string} */ _, /** @type {string} */ tag) => createElement(tag);
   const documentElement = new FakeElement();
-  const document = Object.assign(new FakeElement(), { createElement, documentElement });
+  const document = Object.assign(new FakeElement(), { createElement, createElementNS, documentElement });
   const location = { hash, pathname: "/", search: "", href: `http://localhost/${hash}` };
   const history = {
     replaceState() {
@@ -168,7 +169,7 @@ export function tab({ area = memoryArea(), answer = () => undefined } = {}) {
   const metas = ["turkish", "english"].map((id) => ({
     id,
     size: 8,
-    names: {},
+    names: { a1: [0, 0], a2: [0, 1], h8: [7, 7] },
     removed_at_once: true,
     switches: { capture: ["optional"] },
     pages: { tr: `kurallar-${id}.html`, en: `rules-${id}.html` },

@@ -4,12 +4,11 @@
  */
 
 import { spoken } from "./i18n.js";
-import { looks } from "./looks.js";
-import { foreseen, rulesetName } from "./ownrules.js";
+import { boardProps } from "./looks.js";
+import { foreseen } from "./ownrules.js";
 import { drawPanels, drawSaved } from "./panels.js";
 import { otherColour, positionKey } from "./record.js";
-import { squareName } from "./speak.js";
-import { lowerColour } from "./state.js";
+import { engineWords } from "./status.js";
 import { drawTheme } from "./theme.js";
 
 /** @import { Engine, EngineError, GameRecord, Meta, Move, Settings, Site, Store, View } from "./types.js" */
@@ -78,7 +77,7 @@ export function showStatus() {
 export function errorWords({ t, engine }, error) {
   const { code, sentence } = /** @type {EngineError} */ (error);
   if (sentence) return sentence;
-  const key = [`trouble.${code}`, `boot.${code}`].find((known) => t(known) !== known);
+  const key = engineWords(code, t);
   if (key) return { key };
   return engine.state === "failed" ? { key: "boot.failedHow" } : error.message;
 }
@@ -94,20 +93,7 @@ export function keepSettings(app, change) {
 export function draw(app) {
   const { state, t, board } = app;
   const { meta, settings } = state;
-  const seen = looks(state);
-  const names = Object.fromEntries(
-    Object.entries(seen).map(([square, look]) => [square, squareName(t, square, look)]),
-  );
-  board.update({
-    meta,
-    names,
-    looks: seen,
-    flipped: lowerColour(state) === "black",
-    numbers: settings.squareNumbers && meta.numeric,
-    chequered: meta.chequered || (settings.chequered && meta.squares === "all"),
-    must: state.view.status === "must_capture",
-    label: t("board.grid", { ruleset: rulesetName(t, settings.own, meta.id), size: meta.size }),
-  });
+  board.update(boardProps(state, t, settings.squareNumbers));
   drawPanels(state, t);
   drawSaved(app.store.keeps(meta.id), t);
   drawTheme(settings, t);

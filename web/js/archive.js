@@ -1,6 +1,8 @@
 /** All games of this browser in one file, and such a file opened again. Nothing that is here is lost by it. */
 
-import { dialog, download, within } from "./dialogs.js";
+import { localDay } from "./day.js";
+import { dialog, download } from "./dialogs.js";
+import { within } from "./dom.js";
 import { adopt, NO_RULES, UNPLAYABLE } from "./game.js";
 import { spoken } from "./i18n.js";
 import { showNotice } from "./notices.js";
@@ -42,8 +44,7 @@ export function readArchive(text) {
 
 /** @param {App} app */
 export function saveAll({ store, announcer, t }) {
-  const day = new Date().toISOString().slice(0, 10);
-  download(`dama-${day}.json`, archiveText(store), "application/json");
+  download(`dama-${localDay()}.json`, archiveText(store), "application/json");
   announcer.say(t("keep.savedFile"));
 }
 
@@ -67,7 +68,7 @@ async function openOne(app, record) {
   const own = () => app.store.loadGame(record.ruleset)?.record ?? null;
   if (isSameGame(own(), record)) return "same";
   if (!(await isPlayable(app, record))) return "refused";
-  await takeIn(app, record, own()); // while Python looked at it the own game may have gone on
+  takeIn(app, record, own()); // while Python looked at it the own game may have gone on
   return "opened";
 }
 
@@ -98,7 +99,7 @@ async function isPlayable(app, record) {
 }
 
 /** The game comes to the front of its ruleset; the one that was there is kept aside. @param {App} app @param {GameRecord} record @param {GameRecord | null} own */
-async function takeIn(app, record, own) {
+function takeIn(app, record, own) {
   const taken = completed(
     {
       ...record,
@@ -108,7 +109,7 @@ async function takeIn(app, record, own) {
     },
     app.state.settings,
   );
-  if (record.ruleset === app.state.record.ruleset) await adopt(app, taken);
+  if (record.ruleset === app.state.record.ruleset) void adopt(app, taken);
   else app.store.saveGame(taken);
 }
 

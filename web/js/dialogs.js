@@ -1,14 +1,13 @@
 /** Dialogs: each opens, is answered by one button or by Esc, and gives the focus back. */
 
+import { within } from "./dom.js";
+
 /** @import { Translate } from "./i18n.js" */
 
 /** @param {string} name */
 export function dialog(name) {
   return /** @type {HTMLDialogElement} */ (document.querySelector(`[data-dialog=${name}]`));
 }
-
-/** @template {HTMLElement} T @param {HTMLElement} root @param {string} selector @returns {T} */
-export const within = (root, selector) => /** @type {T} */ (root.querySelector(selector));
 
 /** Buttons marked data-close close their dialog; so does a press that begins and ends beside it. */
 export function prepareDialogs() {

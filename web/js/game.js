@@ -95,7 +95,7 @@ function takePrevious(app) {
 }
 
 /** Answers that are under way are no longer wanted. @param {App} app */
-export function stopEngine(app) {
+function stopEngine(app) {
   if (app.state.busy) app.engine.cancel();
 }
 

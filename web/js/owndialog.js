@@ -1,6 +1,7 @@
 /** The dialog in which players make rules of their own, name, edit and delete them. */
 import { errorWords, keepSettings } from "./app.js";
-import { ask, dialog, within } from "./dialogs.js";
+import { ask, dialog } from "./dialogs.js";
+import { within } from "./dom.js";
 import { learn } from "./game.js";
 import { spoken } from "./i18n.js";
 import { openRuleset } from "./open.js";

@@ -1,5 +1,6 @@
 /** The rules that a player has made, written out by Python: standard rulesets have pages, these a dialog. */
-import { dialog, within } from "./dialogs.js";
+import { dialog } from "./dialogs.js";
+import { within } from "./dom.js";
 import { rulesetName } from "./ownrules.js";
 
 /** @import { App } from "./app.js" */

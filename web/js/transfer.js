@@ -1,7 +1,9 @@
 /** Games in and out as text: links, PDN, FEN, and a move typed by hand. */
 
 import { errorWords, showStatus } from "./app.js";
-import { ask, dialog, download, within } from "./dialogs.js";
+import { localDay } from "./day.js";
+import { ask, dialog, download } from "./dialogs.js";
+import { within } from "./dom.js";
 import { adopt, commit } from "./game.js";
 import { spoken } from "./i18n.js";
 import { closeNotice, showNotice } from "./notices.js";
@@ -55,8 +57,8 @@ export async function exportGame(app) {
 
 /** @param {App} app */
 function tagsOf({ state, t }) {
-  const { opponent, side } = state.record;
-  const date = new Date().toISOString().slice(0, 10).replaceAll("-", ".");
+  const { opponent, side, updated } = state.record;
+  const date = localDay(updated).replaceAll("-", ".");
   if (opponent === "friend") return { Date: date };
   const [own, other] = side === "white" ? ["White", "Black"] : ["Black", "White"];
   return {

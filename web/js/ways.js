@@ -1,6 +1,7 @@
 /** The ways to capture as a table: way, pieces taken, verdict. A way that is pressed is shown on the board. */
 import { errorWords } from "./app.js";
-import { dialog, within } from "./dialogs.js";
+import { dialog } from "./dialogs.js";
+import { within } from "./dom.js";
 import { spoken } from "./i18n.js";
 import { whyNobody } from "./refuse.js";
 import { ruleOf } from "./rules.js";
