@@ -7,7 +7,7 @@ import { ask, prepareDialogs } from "../../web/js/dialogs.js";
 import { adopt } from "../../web/js/game.js";
 import { changed, withMove } from "../../web/js/record.js";
 import { statusText } from "../../web/js/status.js";
-import { importGame } from "../../web/js/transfer.js";
+import { exportGame, importGame } from "../../web/js/transfer.js";
 import { browser, FakeElement, game, settled, tab } from "./app_helpers.js";
 
 /** A page whose import dialog is open on some text; answer() lets Python read it. @param {any} read */
@@ -68,6 +68,53 @@ test("what of a text is not opened is told", async () => {
   assert.deepEqual(page.notices().slice(1), [
     "The text holds two games; the first one is open. By the rules the game had ended before; the two moves after that were left out.",
   ]);
+});
+
+test("an export waits for Python in its dialog, and saves nothing before; one that was closed stays closed", async () => {
+  const page = browser();
+  const dialog = page.dialog("export");
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  const { app } = tab({
+    answer: (op) =>
+      new Promise((go) => waiting.push(() => go(op === "fen" ? { fen: "W:" } : { text: "1. a1-a2 *" }))),
+  });
+  Object.assign(app.engine, { state: "booting" });
+  const shown = () => [
+    dialog.open,
+    dialog.querySelector("[data-export-told]")?.textContent,
+    /** @type {FakeElement} */ (dialog.querySelector("[data-export-pdn]")).value,
+  ];
+  const answer = () => {
+    for (const go of waiting.splice(0)) go();
+  };
+  const first = exportGame(app);
+  /** @type {FakeElement} */ (dialog.querySelector("[data-confirm]")).press();
+  assert.deepEqual(shown(), [true, app.t("status.waiting"), ""], "nothing to be saved yet");
+  await settled();
+  dialog.close();
+  answer();
+  await first;
+  assert.deepEqual(shown(), [false, app.t("status.waiting"), ""]);
+  const second = exportGame(app);
+  answer();
+  await second;
+  assert.deepEqual(shown(), [true, "", "1. a1-a2 *"]);
+});
+
+test("an export that Python cannot give is told of in its dialog", async () => {
+  const page = browser();
+  const { app } = tab({
+    answer: () => {
+      throw Object.assign(new Error("gone"), { code: "crashed" });
+    },
+  });
+  await exportGame(app);
+  const dialog = page.dialog("export");
+  assert.deepEqual(
+    [dialog.open, dialog.querySelector("[data-export-told]")?.textContent],
+    [true, app.t("trouble.crashed")],
+  );
 });
 
 test("the main button is heard once while its work is under way", async () => {

@@ -185,10 +185,13 @@ test("[R43] a dialog of own rules keeps those that another tab has made since", 
   await settled();
   const mine = { id: "turkish+optional", name: "Kahve" };
   assert.deepEqual(here.app.store.getSettings().own, [made, mine]);
-  const { remove } = making(here.app, "");
+  const { dialog, remove } = making(here.app, "");
   const other = { id: "english+back", name: "" };
   keepSettings(there.app, { own: [made, mine, other] });
+  const isTold = () => here.app.t("own.deleted") === dialog.querySelector("[data-own-told]").textContent;
+  assert.equal(isTold(), false);
   remove();
+  assert.equal(isTold(), true);
   await settled();
   assert.deepEqual(here.app.store.getSettings().own, [made, other]);
 });

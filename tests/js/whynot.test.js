@@ -249,4 +249,10 @@ test("the ways are asked for only when somebody can move, and a position that is
   app.set({ record: game(["a1-a2"]) });
   await waiting;
   assert.equal(dialog("ways").open, false);
+  const given = showWays(app);
+  dialog("ways").close();
+  app.set({ record: game([]) });
+  const wanted = showWays(app);
+  await Promise.all([given, wanted]);
+  assert.equal(dialog("ways").open, true, "what was closed does not close what was opened after it");
 });

@@ -82,6 +82,11 @@ export function errorWords({ t, engine }, error) {
   return engine.state === "failed" ? { key: "boot.failedHow" } : error.message;
 }
 
+/** What a dialog says that waits for Python: an answer comes at once when it is up. @param {Pick<Engine, "state">} engine @returns {Words} */
+export function waitingWords({ state }) {
+  return state === "booting" ? { key: "status.waiting" } : "";
+}
+
 /** Keeps what was chosen here; all else is as any tab has kept it last. @param {App} app @param {Partial<Settings>} change */
 export function keepSettings(app, change) {
   const settings = { ...app.store.getSettings(), ...change };

@@ -43,9 +43,9 @@ export function readArchive(text) {
 }
 
 /** @param {App} app */
-export function saveAll({ store, announcer, t }) {
+export function saveAll({ store, t }) {
   download(`dama-${localDay()}.json`, archiveText(store), "application/json");
-  announcer.say(t("keep.savedFile"));
+  tellInSettings(t("keep.savedFile"));
 }
 
 /** @param {App} app @param {Blob} file */
@@ -115,13 +115,10 @@ function takeIn(app, record, own) {
 
 /** What the settings say of how safe the games are. @param {App} app */
 export async function showSafety({ store, state, t }) {
-  const element = dialog("settings");
   const kept = store.keeps(state.record.ruleset);
   const persisted = kept && (await navigator.storage?.persisted?.().catch(() => false));
-  within(element, "[data-keep-safety]").textContent = t(
-    persisted ? "keep.persisted" : kept ? "keep.usual" : "app.notSaved",
-  );
-  within(element, "[data-action=keep-safe]").hidden =
+  tellInSettings(t(persisted ? "keep.persisted" : kept ? "keep.usual" : "app.notSaved"));
+  within(dialog("settings"), "[data-action=keep-safe]").hidden =
     !kept || persisted === true || !navigator.storage?.persist;
 }
 
@@ -129,6 +126,10 @@ export async function showSafety({ store, state, t }) {
 export async function keepSafe(app) {
   const granted = await navigator.storage.persist().catch(() => false);
   await showSafety(app);
-  app.announcer.say(app.t(granted ? "keep.persisted" : "keep.refused"));
-  if (!granted) within(dialog("settings"), "[data-keep-safety]").textContent = app.t("keep.refused");
+  if (!granted) tellInSettings(app.t("keep.refused"));
+}
+
+/** Heard as well, for the line is a live region of the dialog. @param {string} text */
+function tellInSettings(text) {
+  within(dialog("settings"), "[data-keep-told]").textContent = text;
 }

@@ -72,6 +72,20 @@ export function ask(element, accept = () => true) {
   });
 }
 
+/**
+ * Shows a dialog that is filled later.
+ *
+ * @param {HTMLDialogElement} element @param {() => boolean} [accept]   as for ask()
+ * @returns {() => boolean} whether it is still open, and has not been opened again
+ */
+export function openToFill(element, accept) {
+  let here = true;
+  void ask(element, accept).then(() => {
+    here = false;
+  });
+  return () => here && element.open;
+}
+
 /** @param {Translate} t @param {"new" | "resign" | "draw" | "offer"} what */
 export function confirmed(t, what) {
   const element = dialog("confirm");

@@ -98,6 +98,7 @@ async function startPwaOnce(app) {
   await startPwa((apply) => {
     const actions = [{ label: { key: "notice.updateNow" }, run: apply }];
     showNotice({ id: "update", text: { key: "notice.update" }, actions }, app.t);
+    app.announcer.say(app.t("notice.update"));
   });
 }
 

@@ -32,6 +32,7 @@ class Form {
   #base = /** @type {HTMLSelectElement} */ (within(this.element, "[data-own-base]"));
   #switches = within(this.element, "[data-own-switches]");
   #wrong = within(this.element, "[data-own-wrong]");
+  #told = within(this.element, "[data-own-told]");
 
   /** @param {App} app */
   constructor(app) {
@@ -87,6 +88,7 @@ class Form {
     });
     this.#switches.replaceChildren(...labels);
     this.#wrong.textContent = "";
+    this.#told.textContent = "";
   }
 
   /** Keeps the rules and opens them, if Python knows them to make sense; whether it does. @param {() => boolean} wanted  whether the dialog still waits for it */
@@ -122,7 +124,6 @@ class Form {
     const { app } = this;
     const id = this.#which.value;
     keepSettings(app, { own: withoutOwn(this.#own, id) });
-    app.announcer.say(app.t("own.deleted"));
     if (app.state.meta.id === id) {
       const ruleset = baseOf(id);
       keepSettings(app, { ruleset });
@@ -130,6 +131,7 @@ class Form {
     }
     app.set({});
     this.edit("");
+    this.#told.textContent = app.t("own.deleted");
     this.#which.focus();
   }
 }

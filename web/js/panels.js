@@ -150,7 +150,7 @@ function drawMoves({ view, meta }, t) {
   part("[data-moves-empty]").hidden = view.moves.length > 0;
   part("[data-moves-summary]").textContent =
     view.moves.length > 0 ? t("moves.count", { n: view.moves.length }) : "";
-  list.scrollTop = list.scrollHeight;
+  if (view.moves.length !== known.length) list.scrollTop = list.scrollHeight; // else it is where the person left it
 }
 
 /** Controls that would do nothing stay reachable, but say so. @param {State} state */
