@@ -57,8 +57,7 @@ const COMPOSED = {
   "reason.*": words(
     `no_pieces no_moves one_piece_each repetition no_progress endgame same_force resigned agreed`,
   ),
-  "rule.*":
-    words(`board-squares board-setup board-first man-step man-never man-capture man-capture-never
+  "rule.*": words(`board-squares board-setup board-first man-step man-never man-capture man-capture-never
     chain must-capture choice-free choice-most choice-by-king choice-most-kings
     choice-kings-first choice-value choice-equal removed turn king-step king-capture
     king-capture-never men-take-kings crown crown-in-chain win-all win-blocked draw-one-piece

@@ -18,7 +18,7 @@ import { listenToPointer } from "./pointer.js";
 import { findSquares, readAloud } from "./read.js";
 import { DEFAULTS } from "./settings.js";
 import { afterEvent } from "./state.js";
-import { createStore } from "./storage.js";
+import { createStore, keyOf } from "./storage.js";
 import { applyTheme } from "./theme.js";
 
 /** @import { Course } from "./course/course.js" */
@@ -74,7 +74,7 @@ async function start(root, ruleset, some) {
       settings,
       board: new Board(parts.frame, meta),
       announcer: createAnnouncer(part("[data-live=status]"), part("[data-live=alert]")),
-      progress: createProgress(browserArea("dama:v1:probe") ?? memoryArea()),
+      progress: createProgress(browserArea(keyOf("probe")) ?? memoryArea()),
       opened: () => {},
     },
     { meta, lessons: some(lessons) },

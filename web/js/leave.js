@@ -6,6 +6,7 @@ import { drop, memoryArea, read, write } from "./area.js";
 import { CHOICES } from "./settings.js";
 import { isTexts, parsed } from "./shapes.js";
 import { namesGame, parseHash } from "./share.js";
+import { keyOf } from "./storage.js";
 
 /** @import { Language } from "./types.js" */
 /** @import { App } from "./app.js" */
@@ -23,7 +24,7 @@ import { namesGame, parseHash } from "./share.js";
  * @property {Note | null} note
  */
 
-const KEY = "dama:v1:left";
+const KEY = keyOf("left");
 
 /** @returns {Area} */
 function tabArea() {

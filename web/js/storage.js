@@ -6,6 +6,9 @@
  *   dama:v1:view:<ruleset>          a copy of its view, painted before Python is up; may vanish at any time
  *   dama:v1:settings                see settings.js
  *   dama:v1:aside:<ruleset>:<time>  a record that cannot be read or played, byte for byte, until the player removes it
+ *   dama:v1:course                  the lessons that are solved, see course/progress.js
+ *   dama:v1:left                    in the tab's own storage: the board that was left for a rule, see leave.js
+ *   dama:v1:probe                   written and removed at once, to see whether anything is kept
  *
  * Two tabs: every change of a record raises its `revision`. A save that is not newer than what is stored is refused,
  * and the newer record is handed to the listeners of onChange, which adopt it.
@@ -29,7 +32,7 @@ import { brought } from "./versions.js";
 /** @typedef {{kind: "unavailable" | "full" | "unreadable" | "newer", ruleset?: string, key?: string, restored?: boolean}} Fault */
 
 /** The version of these keys; records have one of their own. @param {string} kind @param {string} [name] */
-const keyOf = (kind, name) => `dama:v1:${kind}${name === undefined ? "" : `:${name}`}`;
+export const keyOf = (kind, name) => `dama:v1:${kind}${name === undefined ? "" : `:${name}`}`;
 const GAME = keyOf("game", "");
 const ASIDE = keyOf("aside", "");
 /** Copies that can be made again: they give way to a game when there is no room. */
