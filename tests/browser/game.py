@@ -26,8 +26,10 @@ window.pointers = 0;
 addEventListener("pointerdown", () => window.pointers++, true);
 addEventListener("DOMContentLoaded", () => {
   for (const region of document.querySelectorAll("[data-live]"))
-    new MutationObserver(() => window.heard.push([region.getAttribute("role"), region.textContent.trim()]))
-      .observe(region, { childList: true, characterData: true, subtree: true });
+    new MutationObserver(() => {
+      if (!document.querySelector("dialog:modal"))
+        window.heard.push([region.getAttribute("role"), region.textContent.trim()]);
+    }).observe(region, { childList: true, characterData: true, subtree: true });
 });
 """
 """Runs in every page: the computer plays alike in every run; keeps what a screen reader would say, and counts the

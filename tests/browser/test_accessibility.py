@@ -54,7 +54,7 @@ class Look:
     def game(self, fragment: str, ruleset: str = "turkish") -> None:
         """Open another game on the same board."""
         self.player.go_to(f"#ruleset={ruleset}&opponent=friend&{fragment}")
-        expect(self.page.locator(f"body[data-ruleset={ruleset}]")).to_be_attached()
+        expect(self.page.locator(f'body[data-ruleset="{ruleset}"]')).to_be_attached()
 
     def check(self, state: str) -> None:
         """Note what axe finds now."""
@@ -83,6 +83,7 @@ def test_axe_finds_nothing_in_any_state_of_the_board(look: Look) -> None:
     look.check("hint")
     check_a_capture(look)
     check_dialogs(look)
+    check_own_rules(look)
     check_other_boards(look)
 
 
@@ -126,6 +127,32 @@ def check_dialogs(look: Look) -> None:
     look.page.locator("dialog[open] [data-confirm]").click()
     look.player.turn("over")
     look.check("over")
+
+
+def check_own_rules(look: Look) -> None:
+    """The dialog in which rules are made, and the one that tells them."""
+    look.game("", "turkish+optional")
+    look.player.turn("white")
+    setup = look.page.locator(".setup")
+    if setup.get_attribute("open") is None:
+        setup.locator("summary").click()
+    look.player.act("own-rules")
+    dialog = look.page.get_by_role("dialog")
+    expect(dialog.get_by_role("combobox").first).to_be_visible()
+    look.check("own rules")
+    look.player.choose("own.group.capture", "")
+    dialog.locator("[data-confirm]").click()
+    expect(dialog.get_by_role("alert")).not_to_be_empty()
+    look.check("own rules refused")
+    dialog.locator("[data-own-delete]").click()
+    expect(dialog.get_by_role("status")).not_to_be_empty()
+    look.check("own rules deleted")
+    look.page.keyboard.press("Escape")
+    look.game("", "turkish+optional")
+    look.page.locator("[data-rules]:visible").first.click()
+    expect(dialog.get_by_role("heading", level=3).first).to_be_visible()
+    look.check("the rules of one's own")
+    look.page.keyboard.press("Escape")
 
 
 def check_other_boards(look: Look) -> None:

@@ -24,12 +24,20 @@ FAULTS: dict[str, Callable[[Route], None]] = {
     "missing": lambda route: route.fulfill(status=404, body="Not found"),
     "corrupted": lambda route: route.fulfill(status=200, content_type="application/zip", body=b"PK\x03\x04 no wheel"),
 }
+NO_FILE = "Failed to load resource"
+NO_KERNEL = (
+    NO_FILE,
+    "error occurred while loading dama",
+    "Failed to fetch",
+    "The compiled package cannot be used here",
+)
+NO_START = (NO_FILE, "Failed to fetch", "wasm instantiation failed")
 
 
 @pytest.fixture(params=FAULTS)
 def game(request: pytest.FixtureRequest, chromium: Browser, served: SiteServer) -> Iterator[Game]:
     """A visit on which the compiled wheel does not arrive as it should."""
-    with playing(chromium, served.address, None, expected=("",)) as game:
+    with playing(chromium, served.address, None, expected=NO_KERNEL) as game:
         game.visit.context.route(COMPILED_WHEELS, FAULTS[request.param])
         yield game
         assert not [text for text in game.visit.complaints if any(words in text for words in POLICY_WORDS)]
@@ -56,7 +64,7 @@ def test_the_compiled_kernel_is_the_one_that_plays(chromium: Browser, served: Si
 def test_a_page_without_its_own_files_says_so_in_both_languages_and_can_be_tried_again(
     chromium: Browser, served: SiteServer, file: str
 ) -> None:
-    with playing(chromium, served.address, None, expected=("",)) as game:
+    with playing(chromium, served.address, None, expected=(NO_FILE, f"{file}: Error: status 404")) as game:
         game.visit.context.route(f"**/{file}", lambda route: route.fulfill(status=404, body="Not found"))
         game.open(ready=False)
 
@@ -71,7 +79,7 @@ def test_a_page_without_its_own_files_says_so_in_both_languages_and_can_be_tried
 
 @pytest.mark.parametrize("file", ["pyodide.asm.wasm", "worker/engine.worker.js", "worker/bridge.py"])
 def test_a_missing_file_is_told_and_can_be_tried_again(chromium: Browser, served: SiteServer, file: str) -> None:
-    with playing(chromium, served.address, None, expected=("",)) as game:
+    with playing(chromium, served.address, None, expected=NO_START) as game:
         game.visit.context.route(f"**/{file}", lambda route: route.abort())
         game.open("#opponent=friend", ready=False)
         expect(game.page.locator("body[data-engine=failed]")).to_be_attached(timeout=ENGINE_MS)

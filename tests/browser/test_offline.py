@@ -176,6 +176,7 @@ def test_a_new_build_is_offered_and_takes_over_without_losing_the_game(
         game.page.reload()
         offer = game.page.locator("[data-notice=update]")
         expect(offer).to_contain_text("Yeni sürüm hazır")
+        game.expect_heard("status", "Yeni sürüm hazır")
         assert game.page.locator("html[data-new]").count() == 0, "the build before serves until it is asked to go"
         offer.locator(".chip").click()
 

@@ -194,6 +194,7 @@ def test_rules_are_refused_renamed_changed_and_deleted(chromium: Browser, served
         assert listed(game) == ["Pub"]
         game.act("own-rules")
         dialog.get_by_role("button", name=game.text("own.delete")).click()
+        expect(dialog.get_by_role("status")).to_have_text(game.text("own.deleted"))
         dialog.get_by_role("button", name=game.text("dialog.cancel")).click()
         game.body("data-ruleset", "english")
         assert listed(game) == []

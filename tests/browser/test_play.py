@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Route, expect
 
+from dama.position import start
+from dama.rulesets import RULESETS
 from tests.browser.game import EASY, FRIEND, WORKED_EXAMPLE, Game, playing, texts
 from tools.serve import SiteServer
 
@@ -356,27 +358,16 @@ def test_english_begins_with_dark_and_seven_moves_on_numbered_squares(chromium: 
         game.expect_moves("11–15", "22–18", "15×22")
 
 
-RULESETS = {
-    "turkish": (64, 32),
-    "international": (50, 40),
-    "brazilian": (32, 24),
-    "english": (32, 24),
-    "italian": (32, 24),
-    "spanish": (32, 24),
-    "russian": (32, 24),
-    "portuguese": (32, 24),
-}
-
-
 @pytest.mark.requirement("R23", "R33")
 def test_every_ruleset_can_be_chosen_and_the_computer_plays_it(game: Game) -> None:
     game.follow(EASY)
     game.choose("setup.opponent", "easy")
-    for ruleset, (squares, pieces) in RULESETS.items():
-        game.choose("setup.ruleset", ruleset)
-        game.body("data-ruleset", ruleset)
-        expect(game.page.locator("[data-square]")).to_have_count(squares)
-        assert len(game.pieces()) == pieces
+    for ruleset in RULESETS.values():
+        begin = start(ruleset)
+        game.choose("setup.ruleset", ruleset.id)
+        game.body("data-ruleset", ruleset.id)
+        expect(game.page.locator("[data-square]")).to_have_count(len(begin.board.squares))
+        assert len(game.pieces()) == len(begin.pieces())
         game.turn("white")
         before = len(game.moves())
         origin = game.in_state("movable")[0]

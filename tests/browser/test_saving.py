@@ -182,6 +182,7 @@ def test_all_games_go_to_a_file_and_come_back_in_another_browser(
         with game.page.expect_download() as download:
             game.button("keep.save").click()
         download.value.save_as(saved)
+        expect(game.page.get_by_role("dialog").get_by_role("status")).to_have_text(game.text("keep.savedFile"))
     with playing(chromium, served.address, FRIEND) as game:
         game.press("c3", "c4")
         game.turn("black")

@@ -69,6 +69,10 @@ export class FakeElement extends EventTarget {
     if (!this.#parts.has(selector)) this.#parts.set(selector, new FakeElement());
     return this.#parts.get(selector);
   }
+  /** The elements of that kind in it. @param {string} tag */
+  querySelectorAll(tag) {
+    return this.all().filter((element) => element.tag === tag);
+  }
   /** Itself and all that is in it. @returns {FakeElement[]} */
   all() {
     return [this, ...this.children.flatMap((child) => child.all())];
@@ -100,7 +104,9 @@ export class FakeElement extends EventTarget {
 /** A document, an address and the other things the page finds in a browser; new for every test. */
 export function browser({ hash = "" } = {}) {
   const createElement = (/** @type {string} */ tag) => Object.assign(new FakeElement(), { tag });
-  const document = Object.assign(new FakeElement(), { createElement });
+  const createElementNS = (/** @type {string} */ _, /** @type {string} */ tag) => createElement(tag);
+  const documentElement = new FakeElement();
+  const document = Object.assign(new FakeElement(), { createElement, createElementNS, documentElement });
   const location = { hash, pathname: "/", search: "", href: `http://localhost/${hash}` };
   const history = {
     replaceState() {
@@ -164,8 +170,9 @@ export function tab({ area = memoryArea(), answer = () => undefined } = {}) {
   const metas = ["turkish", "english"].map((id) => ({
     id,
     size: 8,
-    names: {},
+    names: { a1: [0, 0], a2: [0, 1], h8: [7, 7] },
     removed_at_once: true,
+    switches: { capture: ["optional"] },
     pages: { tr: `kurallar-${id}.html`, en: `rules-${id}.html` },
   }));
   const { opponent, side } = DEFAULTS;

@@ -52,6 +52,16 @@ test("a game that is here is kept aside for the one of the file, with the games 
   );
 });
 
+test("opening a file does not wait for the computer's move", async () => {
+  const page = browser();
+  const { app } = tab({ answer: (op) => op === "search" && new Promise(() => {}) });
+  const record = game(["a1-a2"], { opponent: "easy" });
+  await openAll(app, fileOf(JSON.stringify({ damaGames: 1, games: [record] })));
+  assert.match(page.notices().join(), /opened from the file: 1\./);
+  await settled();
+  assert.equal(app.state.busy, "search");
+});
+
 test("the same file opened twice changes nothing the second time", async () => {
   const page = browser();
   const { app } = tab();

@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { offerDraw, resign } from "../../web/js/actions.js";
-import { ask } from "../../web/js/dialogs.js";
+import { newGame, offerDraw, resign } from "../../web/js/actions.js";
+import { ask, prepareDialogs } from "../../web/js/dialogs.js";
 import { adopt } from "../../web/js/game.js";
 import { changed, withMove } from "../../web/js/record.js";
 import { statusText } from "../../web/js/status.js";
-import { importGame } from "../../web/js/transfer.js";
+import { exportGame, importGame } from "../../web/js/transfer.js";
 import { browser, FakeElement, game, settled, tab } from "./app_helpers.js";
 
 /** A page whose import dialog is open on some text; answer() lets Python read it. @param {any} read */
@@ -70,6 +70,53 @@ test("what of a text is not opened is told", async () => {
   ]);
 });
 
+test("an export waits for Python in its dialog, and saves nothing before; one that was closed stays closed", async () => {
+  const page = browser();
+  const dialog = page.dialog("export");
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  const { app } = tab({
+    answer: (op) =>
+      new Promise((go) => waiting.push(() => go(op === "fen" ? { fen: "W:" } : { text: "1. a1-a2 *" }))),
+  });
+  Object.assign(app.engine, { state: "booting" });
+  const shown = () => [
+    dialog.open,
+    dialog.querySelector("[data-export-told]")?.textContent,
+    /** @type {FakeElement} */ (dialog.querySelector("[data-export-pdn]")).value,
+  ];
+  const answer = () => {
+    for (const go of waiting.splice(0)) go();
+  };
+  const first = exportGame(app);
+  /** @type {FakeElement} */ (dialog.querySelector("[data-confirm]")).press();
+  assert.deepEqual(shown(), [true, app.t("status.waiting"), ""], "nothing to be saved yet");
+  await settled();
+  dialog.close();
+  answer();
+  await first;
+  assert.deepEqual(shown(), [false, app.t("status.waiting"), ""]);
+  const second = exportGame(app);
+  answer();
+  await second;
+  assert.deepEqual(shown(), [true, "", "1. a1-a2 *"]);
+});
+
+test("an export that Python cannot give is told of in its dialog", async () => {
+  const page = browser();
+  const { app } = tab({
+    answer: () => {
+      throw Object.assign(new Error("gone"), { code: "crashed" });
+    },
+  });
+  await exportGame(app);
+  const dialog = page.dialog("export");
+  assert.deepEqual(
+    [dialog.open, dialog.querySelector("[data-export-told]")?.textContent],
+    [true, app.t("trouble.crashed")],
+  );
+});
+
 test("the main button is heard once while its work is under way", async () => {
   browser();
   const element = new FakeElement();
@@ -116,6 +163,45 @@ for (const [name, action] of /** @type {const} */ ([
     assert.ok(stored()?.result);
   });
 }
+
+for (const [name, action] of /** @type {const} */ ([
+  ["a resignation", resign],
+  ["a new game", newGame],
+])) {
+  test(`${name} that was asked about does not end a game that came in the meantime`, async () => {
+    const page = browser();
+    const { app, stored } = tab();
+    await adopt(app, game(["a1-a2", "h8-h7"], { opponent: "easy" }));
+    void action(app);
+    const other = game(["b1-b2", "h8-h7"], { opponent: "easy", revision: 5 });
+    await adopt(app, other);
+    /** @type {FakeElement} */ (page.dialog("confirm").querySelector("[data-confirm]")).press();
+    await settled();
+    assert.deepEqual([stored()?.moves, stored()?.result], [other.moves, null]);
+  });
+}
+
+test("a dialog is closed by a press beside it, not by one that began or ended in it", () => {
+  const { document } = browser();
+  const element = Object.assign(new FakeElement(), {
+    getBoundingClientRect: () => ({ left: 100, right: 200, top: 100, bottom: 200 }),
+    closest: () => null,
+  });
+  Object.assign(document, { querySelectorAll: () => [element] });
+  prepareDialogs();
+  const [inside, beside] = [150, 250];
+  for (const [from, to, open] of /** @type {[number, number, boolean][]} */ ([
+    [inside, inside, true],
+    [inside, beside, true],
+    [beside, inside, true],
+    [beside, beside, false],
+  ])) {
+    element.showModal();
+    element.dispatchEvent(Object.assign(new Event("pointerdown"), { clientX: from, clientY: 150 }));
+    element.dispatchEvent(Object.assign(new Event("click"), { clientX: to, clientY: 150 }));
+    assert.equal(element.open, open, `${from} to ${to}`);
+  }
+});
 
 test("what went wrong can be tried again", () => {
   const { app } = tab();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { newGame, redo } from "../../web/js/actions.js";
+import { newGame, redo, undo } from "../../web/js/actions.js";
 import { unknownView } from "../../web/js/app.js";
 import { memoryArea } from "../../web/js/area.js";
 import { adopt, commit, refresh } from "../../web/js/game.js";
@@ -253,6 +253,21 @@ test("a record whose kept game is no record cannot be read", () => {
   area.setItem(KEY, JSON.stringify({ ...game(["a1-a2"]), previous: { moves: 7 } }));
   const { app } = tab({ area });
   assert.equal(app.store.loadGame("turkish"), null);
+});
+
+test("a move that was taken back is not told afterwards", async () => {
+  browser();
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  const { app, said } = tab({
+    answer: (op) => op === "view" && new Promise((go) => waiting.push(() => go(undefined))),
+  });
+  app.set({ record: game([]), view: viewOf(game([])) });
+  commit(app, app.state.view.legal[0]);
+  undo(app);
+  for (const go of waiting) go();
+  await settled();
+  assert.deepEqual(said, [app.t("say.undone")]);
 });
 
 test("a long game is in progress even while nothing is known of it", () => {

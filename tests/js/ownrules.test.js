@@ -2,17 +2,19 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { keepSettings } from "../../web/js/app.js";
 import { memoryArea } from "../../web/js/area.js";
 import { commit } from "../../web/js/game.js";
 import { translator } from "../../web/js/i18n.js";
 import { openAddress, openRuleset } from "../../web/js/open.js";
+import { makeOwnRules } from "../../web/js/owndialog.js";
 import * as own from "../../web/js/ownrules.js";
 import { guessedView } from "../../web/js/record.js";
 import { validSettings } from "../../web/js/settings.js";
 import { hashOf, parseHash } from "../../web/js/share.js";
 import { moveSentence } from "../../web/js/speak.js";
 import { statusText } from "../../web/js/status.js";
-import { browser, follow, game, settled, tab, texts, viewOf } from "./app_helpers.js";
+import { browser, FakeElement, follow, game, settled, tab, texts, viewOf } from "./app_helpers.js";
 import { move, viewWith } from "./page_helpers.js";
 
 const ID = "turkish+optional+back";
@@ -212,6 +214,61 @@ test("[R43] own rules made in another tab are not lost when this one keeps a set
     ["Kahve", "Ev"],
   );
 });
+
+/** The dialog of own rules in a tab: new ones, of Turkish draughts, in which capturing is optional. @param {ReturnType<typeof tab>["app"]} app @param {string} name */
+function making(app, name) {
+  Object.assign(globalThis, { Option: FakeElement });
+  void makeOwnRules(app);
+  const dialog = /** @type {any} */ (document.querySelector("[data-dialog=own]"));
+  dialog.querySelector("[data-own-name]").value = name;
+  dialog.querySelector("[data-own-switches]").querySelectorAll("select")[0].value = "optional";
+  const save = () => dialog.querySelector("[data-confirm]").press();
+  return { dialog, save, remove: () => dialog.querySelector("[data-own-delete]").onclick() };
+}
+
+test("[R43] a dialog of own rules keeps those that another tab has made since", async () => {
+  browser();
+  const area = memoryArea();
+  const [here, there] = [tab({ area, answer: told }), tab({ area, answer: told })];
+  const made = { id: "english+optional", name: "Ev" };
+  const { save } = making(here.app, "Kahve");
+  keepSettings(there.app, { own: [made] });
+  save();
+  await settled();
+  const mine = { id: "turkish+optional", name: "Kahve" };
+  assert.deepEqual(here.app.store.getSettings().own, [made, mine]);
+  const { dialog, remove } = making(here.app, "");
+  const other = { id: "english+back", name: "" };
+  keepSettings(there.app, { own: [made, mine, other] });
+  const isTold = () => here.app.t("own.deleted") === dialog.querySelector("[data-own-told]").textContent;
+  assert.equal(isTold(), false);
+  remove();
+  assert.equal(isTold(), true);
+  await settled();
+  assert.deepEqual(here.app.store.getSettings().own, [made, other]);
+});
+
+for (const [answered, answer] of /** @type {[string, any][]} */ ([
+  ["are good", told("ruleset", { ruleset: "turkish+optional" })],
+  ["are refused", Promise.reject(new Error("refused"))],
+])) {
+  answer.catch?.(() => {});
+  test(`[R43] own rules that ${answered} once the dialog was closed change nothing`, async () => {
+    browser();
+    let go = () => {};
+    const waiting = new Promise((resolve) => {
+      go = () => resolve(answer);
+    });
+    const { app } = tab({ answer: (op) => op === "ruleset" && waiting });
+    const { dialog, save } = making(app, "Kahve");
+    save();
+    dialog.close();
+    go();
+    await settled();
+    assert.deepEqual([app.store.getSettings().own, app.state.meta.id], [[], "turkish"]);
+    assert.equal(dialog.querySelector("[data-own-wrong]").textContent, "");
+  });
+}
 
 const huffing = { ...move("a2-a3"), huffed: "d4" };
 

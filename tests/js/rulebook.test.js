@@ -40,14 +40,41 @@ test("the book of the game that is played opens under its name, in the language 
   );
 });
 
-test("a book that Python cannot give is told of", async () => {
+test("the book waits for Python in its dialog; one that was closed meanwhile is not filled or opened again", async () => {
+  const page = browser();
+  const dialog = page.dialog("rulebook");
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  const { app } = tab({
+    answer: (op) => op === "rulebook" && new Promise((go) => waiting.push(() => go({ sections: SECTIONS }))),
+  });
+  Object.assign(app.engine, { state: "booting" });
+  const shown = () => [
+    dialog.open,
+    dialog.querySelector("[data-rulebook-told]")?.textContent,
+    dialog.querySelector("[data-rulebook]")?.children.length,
+  ];
+  const opened = showRulebook(app);
+  assert.deepEqual(shown(), [true, app.t("status.waiting"), 0]);
+  dialog.close();
+  waiting[0]();
+  await opened;
+  assert.deepEqual(shown(), [false, app.t("status.waiting"), 0]);
+  const again = showRulebook(app);
+  waiting[1]();
+  await again;
+  assert.deepEqual(shown(), [true, "", 2]);
+});
+
+test("a book that Python cannot give is told of in its dialog", async () => {
   const page = browser();
   const { app } = tab({
     answer: (op) => {
-      if (op === "rulebook") throw Object.assign(new Error("gone"), { code: "internal" });
+      if (op === "rulebook") throw Object.assign(new Error("gone"), { code: "crashed" });
     },
   });
   await showRulebook(app);
-  assert.equal(page.dialog("rulebook").open, false);
-  assert.equal(app.state.note?.kind, "trouble");
+  const dialog = page.dialog("rulebook");
+  assert.equal(dialog.open, true);
+  assert.equal(dialog.querySelector("[data-rulebook-told]")?.textContent, app.t("trouble.crashed"));
 });

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test, { mock } from "node:test";
 import { keepSettings } from "../../web/js/app.js";
+import { memoryArea } from "../../web/js/area.js";
 import { setChoice, speakLanguage, toggleLanguage } from "../../web/js/choices.js";
 import { translator } from "../../web/js/i18n.js";
 import { startPwa } from "../../web/js/pwa.js";
@@ -18,7 +19,7 @@ const answerOf = (value) => ({ ok: true, status: 200, json: async () => value })
 /** A page whose language files arrive when the test lets them. */
 function languages() {
   const { document } = browser();
-  Object.assign(document, { documentElement: new FakeElement(), querySelectorAll: () => [] });
+  Object.assign(document, { querySelectorAll: () => [] });
   Object.assign(globalThis, { Option: FakeElement });
   /** @type {{url: string, arrive: (answer: any) => void}[]} */
   const asked = [];
@@ -77,6 +78,18 @@ test("a language is stored once it is shown, and asked for twice it is the one b
   asked[2].arrive(answerOf(texts("en")));
   await Promise.all([there, back]);
   assert.deepEqual([app.state.language, app.store.getSettings().language], ["en", "en"]);
+});
+
+test("what another tab has kept stays when this one keeps something else, and its look is taken over", () => {
+  const { document } = browser();
+  const area = memoryArea();
+  const [here, there] = [tab({ area }), tab({ area })];
+  keepSettings(there.app, { theme: "dark", animation: "off" });
+  keepSettings(here.app, { squareNumbers: true });
+  const { theme, animation, squareNumbers } = here.app.store.getSettings();
+  assert.deepEqual([theme, animation, squareNumbers], ["dark", "off", true]);
+  drawTheme(here.app.state.settings, here.app.t);
+  assert.equal(document.documentElement.dataset.theme, "dark");
 });
 
 test("what the card and the notices say changes its language with the page", async () => {

@@ -211,6 +211,30 @@ test("where there is no room to put it aside, the game is kept in memory", () =>
   assert.deepEqual([store.keeps("turkish"), store.keeps("russian")], [false, true]);
 });
 
+test("what is put aside while a game lives in memory is found there, and can be removed", () => {
+  const area = memoryArea();
+  const state = { full: false };
+  const setItem = (/** @type {string} */ key, /** @type {string} */ text) => {
+    if (state.full) throw new Error("QuotaExceededError");
+    area.setItem(key, text);
+  };
+  area.setItem(KEY, "{damaged");
+  const { store } = storeWith(Object.assign(Object.create(area), { setItem }));
+  store.loadGame("turkish");
+  state.full = true;
+  store.saveGame(record(1));
+  const key = store.setAside("turkish");
+  assert.deepEqual(
+    store.asides().map(({ text }) => text),
+    ["{damaged", JSON.stringify(record(1))],
+  );
+  store.removeAside(String(key));
+  assert.deepEqual(
+    store.asides().map(({ text }) => text),
+    ["{damaged"],
+  );
+});
+
 test("without storage games live as long as the page", () => {
   const { store, faults } = storeWith(null);
   assert.equal(store.keeps("turkish"), false);

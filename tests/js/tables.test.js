@@ -84,6 +84,19 @@ test("tables that do not come, or cannot be read, are done without", async () =>
   mock.restoreAll();
 });
 
+test("tables that did not come are asked for again the next time", async () => {
+  mock.method(console, "info", () => {});
+  let online = false;
+  const { tables, asked, added } = loading(() => new Response("1", { status: online ? 200 : 503 }));
+  await tables.first("turkish");
+  online = true;
+  await tables.first("turkish");
+  await tables.first("turkish");
+  assert.deepEqual(asked, [...FIRST, ...FIRST]);
+  assert.equal(added.length, 1);
+  mock.restoreAll();
+});
+
 test("weights that are long on their way hold up a search for two seconds; the next one has them", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   let arrive = () => {};

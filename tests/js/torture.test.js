@@ -55,6 +55,11 @@ class Torture {
     this.junk = [];
     this.tabs = [this.newTab(), this.newTab()];
     this.current = 0;
+    /** All that was begun. @type {unknown[]} */
+    this.begun = [];
+    /** All of Python's answers that were ever under way. @type {(() => void)[]} */
+    this.held = [];
+    this.over = false;
   }
 
   newTab() {
@@ -63,8 +68,12 @@ class Torture {
     const made = tab({
       area: this.area,
       answer: (op, fields) =>
-        op === "view" && this.random() < 0.3
-          ? new Promise((go) => waiting.push(() => go(viewOf(fields.record))))
+        op === "view" && !this.over && this.random() < 0.3
+          ? new Promise((go) => {
+              const answer = () => go(viewOf(fields.record));
+              waiting.push(answer);
+              this.held.push(answer);
+            })
           : undefined,
     });
     made.app.state.settings.opponent = "friend";
@@ -126,7 +135,20 @@ class Torture {
     const fresh = this.newTab();
     fresh.app.state.meta = /** @type {any} */ (fresh.app.site.rulesets.find(({ id }) => id === ruleset));
     this.tabs[which] = fresh;
-    await Promise.race([openAddress(fresh.app), flush()]);
+    await this.begin(openAddress(fresh.app));
+  }
+
+  /** Goes on with what was begun as far as that can without waiting. @param {unknown} done */
+  async begin(done) {
+    this.begun.push(done);
+    await Promise.race([done, flush()]);
+  }
+
+  /** Every answer comes: what was begun ends, and without a fault. */
+  async end() {
+    this.over = true;
+    for (const answer of this.held) answer();
+    await Promise.all(this.begun);
   }
 
   /** Between two visits. */
@@ -169,7 +191,7 @@ const KEEPING = new Set(["move", "again", "ruleset", "tab", "reload", "answers",
 for (let seed = 1; seed <= SEEDS; seed += 1) {
   test(`seed ${seed}: no accepted move is lost in ${STEPS} steps`, async () => {
     const torture = new Torture(seed);
-    await Promise.race([openAddress(torture.tabs[0].app), flush()]);
+    await torture.begin(openAddress(torture.tabs[0].app));
     for (let step = 0; step < STEPS; step += 1) {
       const before = new Map();
       for (const ruleset of RULESETS) {
@@ -178,10 +200,10 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
       }
       const actions = torture.actions();
       const action = torture.one(Object.keys(actions));
-      const done = actions[action]();
-      await Promise.race([done, flush()]);
+      await torture.begin(actions[action]());
       await flush();
       torture.check(action, before);
     }
+    await torture.end();
   });
 }

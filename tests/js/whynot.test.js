@@ -66,6 +66,21 @@ test("a refusal without a paragraph is the sentence alone", async () => {
   assert.equal(statusText(app.state, app.t).rule, null);
 });
 
+test("why not is not guessed of a position that is gone when Python does not answer", async () => {
+  browser();
+  let refuse = () => {};
+  const waiting = new Promise((_, reject) => {
+    refuse = () => reject(new Error("crashed"));
+  });
+  const { app, said } = tab({ answer: (op) => op === "explain" && waiting });
+  app.set({ record: game([]) });
+  pressSquare(app, "h8");
+  app.set({ record: game(["a1-a2"]) });
+  refuse();
+  await settled();
+  assert.deepEqual([said, app.state.note], [[], null]);
+});
+
 /** A tab of a browser in which a rule is read. @param {{hash?: string}} [where] */
 function reading(where) {
   const opened = browser(where);
@@ -86,12 +101,15 @@ function tabStorage() {
   Object.assign(globalThis, { window: { sessionStorage: memoryArea() }, addEventListener() {} });
 }
 
+/** A press of a link, perhaps with a key. */
+const press = (keys = {}) => /** @type {any} */ (keys);
+
 test("the board that was left for a rule is found again, once", () => {
   tabStorage();
   const { app, record, link, walked } = reading();
   const note = /** @type {const} */ ({ kind: "refused", title: "no", text: SENTENCE, squares: ["a1"] });
   app.set({ turned: true, chosen: ["a1"], note });
-  leave(app, /** @type {any} */ (link));
+  leave(app, /** @type {any} */ (link), press());
   const left = takeLeft();
   assert.equal(takeLeft(), null);
   assert.equal(left?.language, "en");
@@ -109,7 +127,7 @@ test("a game that went on meanwhile is not given what was left of an earlier pos
   tabStorage();
   const { app, record, link } = reading();
   app.set({ turned: true });
-  leave(app, /** @type {any} */ (link));
+  leave(app, /** @type {any} */ (link), press());
   const left = takeLeft();
   const later = reading();
   later.app.set({ record: { ...record, revision: record.revision + 1 } });
@@ -122,7 +140,7 @@ test("what was left and is damaged is not there, and a square that there is not 
   tabStorage();
   const { app, link, walked } = reading();
   app.set({ note: { kind: "refused", title: "no", text: SENTENCE, squares: ["a1"] } });
-  leave(app, /** @type {any} */ (link));
+  leave(app, /** @type {any} */ (link), press());
   const area = globalThis.window.sessionStorage;
   const whole = JSON.parse(area.getItem("dama:v1:left") ?? "");
   const { note } = whole;
@@ -152,10 +170,28 @@ test("what was left and is damaged is not there, and a square that there is not 
   assert.deepEqual([walked, app.state.note], [[], note]);
 });
 
+test("a rule that is opened in another tab is no leaving", () => {
+  for (const keys of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }]) {
+    tabStorage();
+    const { app, link, walked } = reading();
+    leave(app, /** @type {any} */ (link), press(keys));
+    assert.deepEqual([takeLeft(), walked], [null, []], JSON.stringify(keys));
+  }
+  tabStorage();
+  const { app, link, walked } = reading();
+  Object.assign(app.store, { keeps: () => false });
+  leave(app, /** @type {any} */ (link), press());
+  assert.deepEqual(
+    [link.target, takeLeft(), walked],
+    ["_blank", null, []],
+    "a game that lives in the page only",
+  );
+});
+
 test("a link to another game is followed without looking back", () => {
   tabStorage();
   const { app, link, location } = reading();
-  leave(app, /** @type {any} */ (link));
+  leave(app, /** @type {any} */ (link), press());
   location.hash = "#fen=W:Wa2:Bh7";
   assert.equal(takeLeft(), null);
   location.hash = "";
@@ -213,4 +249,10 @@ test("the ways are asked for only when somebody can move, and a position that is
   app.set({ record: game(["a1-a2"]) });
   await waiting;
   assert.equal(dialog("ways").open, false);
+  const given = showWays(app);
+  dialog("ways").close();
+  app.set({ record: game([]) });
+  const wanted = showWays(app);
+  await Promise.all([given, wanted]);
+  assert.equal(dialog("ways").open, true, "what was closed does not close what was opened after it");
 });

@@ -4,12 +4,11 @@
  */
 
 import { spoken } from "./i18n.js";
-import { looks } from "./looks.js";
-import { foreseen, rulesetName } from "./ownrules.js";
+import { boardProps } from "./looks.js";
+import { foreseen } from "./ownrules.js";
 import { drawPanels, drawSaved } from "./panels.js";
 import { otherColour, positionKey } from "./record.js";
-import { squareName } from "./speak.js";
-import { lowerColour } from "./state.js";
+import { engineWords } from "./status.js";
 import { drawTheme } from "./theme.js";
 
 /** @import { Engine, EngineError, GameRecord, Meta, Move, Settings, Site, Store, View } from "./types.js" */
@@ -80,14 +79,19 @@ export function showStatus() {
 export function errorWords({ t, engine }, error) {
   const { code, sentence } = /** @type {EngineError} */ (error);
   if (sentence) return sentence;
-  const key = [`trouble.${code}`, `boot.${code}`].find((known) => t(known) !== known);
+  const key = engineWords(code, t);
   if (key) return { key };
   return engine.state === "failed" ? { key: "boot.failedHow" } : error.message;
 }
 
-/** The own rules are those that every tab has kept together. @param {App} app @param {Partial<Settings>} change */
+/** What a dialog says that waits for Python: an answer comes at once when it is up. @param {Pick<Engine, "state">} engine @returns {Words} */
+export function waitingWords({ state }) {
+  return state === "booting" ? { key: "status.waiting" } : "";
+}
+
+/** Keeps what was chosen here; all else is as any tab has kept it last. @param {App} app @param {Partial<Settings>} change */
 export function keepSettings(app, change) {
-  const settings = { ...app.state.settings, own: app.store.getSettings().own, ...change };
+  const settings = { ...app.store.getSettings(), ...change };
   app.store.setSettings(settings);
   app.state.settings = settings;
 }
@@ -96,20 +100,7 @@ export function keepSettings(app, change) {
 export function draw(app) {
   const { state, t, board } = app;
   const { meta, settings } = state;
-  const seen = looks(state);
-  const names = Object.fromEntries(
-    Object.entries(seen).map(([square, look]) => [square, squareName(t, square, look)]),
-  );
-  board.update({
-    meta,
-    names,
-    looks: seen,
-    flipped: lowerColour(state) === "black",
-    numbers: settings.squareNumbers && meta.numeric,
-    chequered: meta.chequered || (settings.chequered && meta.squares === "all"),
-    must: state.view.status === "must_capture",
-    label: t("board.grid", { ruleset: rulesetName(t, settings.own, meta.id), size: meta.size }),
-  });
+  board.update(boardProps(state, t, settings.squareNumbers));
   drawPanels(state, t);
   drawSaved(app.store.keeps(meta.id), t);
   drawTheme(settings, t);

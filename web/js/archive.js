@@ -1,6 +1,8 @@
 /** All games of this browser in one file, and such a file opened again. Nothing that is here is lost by it. */
 
-import { dialog, download, within } from "./dialogs.js";
+import { localDay } from "./day.js";
+import { dialog, download } from "./dialogs.js";
+import { within } from "./dom.js";
 import { keepFocus } from "./focus.js";
 import { adopt, learn, NO_RULES, UNPLAYABLE } from "./game.js";
 import { spoken } from "./i18n.js";
@@ -50,10 +52,9 @@ export function readArchive(text) {
 }
 
 /** @param {App} app */
-export function saveAll({ store, announcer, t }) {
-  const day = new Date().toISOString().slice(0, 10);
-  download(`dama-${day}.json`, archiveText(store), "application/json");
-  announcer.say(t("keep.savedFile"));
+export function saveAll({ store, t }) {
+  download(`dama-${localDay()}.json`, archiveText(store), "application/json");
+  tellInSettings(t("keep.savedFile"));
 }
 
 /** @param {App} app @param {Blob} file */
@@ -83,7 +84,7 @@ async function openOne(app, record) {
   const own = () => app.store.loadGame(record.ruleset)?.record ?? null;
   if (isSameGame(own(), record)) return "same";
   if (!(await isPlayable(app, record))) return "refused";
-  await takeIn(app, record, own()); // while Python looked at it the own game may have gone on
+  takeIn(app, record, own()); // while Python looked at it the own game may have gone on
   return "opened";
 }
 
@@ -125,7 +126,7 @@ async function isPlayable(app, record) {
 }
 
 /** The game comes to the front of its ruleset; the one that was there is kept aside. @param {App} app @param {GameRecord} record @param {GameRecord | null} own */
-async function takeIn(app, record, own) {
+function takeIn(app, record, own) {
   const taken = completed(
     {
       ...record,
@@ -135,20 +136,17 @@ async function takeIn(app, record, own) {
     },
     app.state.settings,
   );
-  if (record.ruleset === app.state.record.ruleset) await adopt(app, taken);
+  if (record.ruleset === app.state.record.ruleset) void adopt(app, taken);
   else app.store.saveGame(taken);
 }
 
 /** What the settings say of how safe the games are. @param {App} app */
 export async function showSafety({ store, state, t }) {
-  const element = dialog("settings");
   const kept = store.keeps(state.record.ruleset);
   const persisted = kept && (await navigator.storage?.persisted?.().catch(() => false));
-  within(element, "[data-keep-safety]").textContent = t(
-    persisted ? "keep.persisted" : kept ? "keep.usual" : "app.notSaved",
-  );
-  keepFocus(within(element, ".keep .buttons"), () => {
-    within(element, "[data-action=keep-safe]").hidden =
+  tellInSettings(t(persisted ? "keep.persisted" : kept ? "keep.usual" : "app.notSaved"));
+  keepFocus(within(dialog("settings"), ".keep .buttons"), () => {
+    within(dialog("settings"), "[data-action=keep-safe]").hidden =
       !kept || persisted === true || !navigator.storage?.persist;
   });
 }
@@ -157,6 +155,10 @@ export async function showSafety({ store, state, t }) {
 export async function keepSafe(app) {
   const granted = await navigator.storage.persist().catch(() => false);
   await showSafety(app);
-  app.announcer.say(app.t(granted ? "keep.persisted" : "keep.refused"));
-  if (!granted) within(dialog("settings"), "[data-keep-safety]").textContent = app.t("keep.refused");
+  if (!granted) tellInSettings(app.t("keep.refused"));
+}
+
+/** Heard as well, for the line is a live region of the dialog. @param {string} text */
+function tellInSettings(text) {
+  within(dialog("settings"), "[data-keep-told]").textContent = text;
 }

@@ -3,6 +3,7 @@
  * Buttons are made once a layout and then only changed; one of them is the tab stop.
  */
 import { Animator } from "./animate.js";
+import { svgUse } from "./dom.js";
 import { cellOf, isDark, layoutOf, squareAt } from "./geometry.js";
 
 /** @import { Meta, Piece } from "./types.js" */
@@ -30,18 +31,8 @@ import { cellOf, isDark, layoutOf, squareAt } from "./geometry.js";
  * @property {boolean} carried      the hand has already brought the piece there
  */
 
-const SVG = "http://www.w3.org/2000/svg";
-
 /** @param {Piece} piece */
-export function pieceElement(piece) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", `man ${piece}`);
-  svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `#${piece}`);
-  svg.append(use);
-  return svg;
-}
+export const pieceElement = (piece) => svgUse(`man ${piece}`, piece);
 
 /** @param {Piece} piece */
 function standingPiece(piece) {

@@ -10,7 +10,7 @@ import { linkPages } from "./pages.js";
 import { fillChoices } from "./panels.js";
 import { changed } from "./record.js";
 import { rivalSentence } from "./speak.js";
-import { applyTheme, isDark } from "./theme.js";
+import { isDark } from "./theme.js";
 
 /** @import { Colour, Language, Opponent, Settings } from "./types.js" */
 /** @import { App } from "./app.js" */
@@ -23,7 +23,6 @@ export async function setChoice(app, name, value) {
   if (name === "ruleset") await openRuleset(app, String(value));
   else if (name === "opponent") void setOpponent(app, /** @type {Opponent} */ (value));
   else if (name === "side") await setSide(app, /** @type {Colour} */ (value));
-  else if (name === "theme") applyTheme(app.state.settings);
   app.set({});
 }
 

@@ -5,38 +5,35 @@
 import { createAnnouncer } from "./announce.js";
 import { browserArea, memoryArea } from "./area.js";
 import { Board } from "./board.js";
-import { beginAgain, createCourse, goOn, goTo, openLesson, showHint, tellLesson } from "./course/course.js";
+import { beginAgain, createCourse, goOn, goTo, showHint } from "./course/course.js";
 import { isSolved, placeOf } from "./course/lesson.js";
+import { loadLessons, openFirst, openRuleset } from "./course/open.js";
 import { createParts } from "./course/parts.js";
 import { createProgress } from "./course/progress.js";
+import { part } from "./dom.js";
 import { loadTranslator } from "./i18n.js";
 import { listenToKeys } from "./keyboard.js";
-import { loadJson } from "./load.js";
-import { pressSquare, stepBack } from "./play.js";
+import { handOn, pressSquare, stepBack } from "./play.js";
 import { listenToPointer } from "./pointer.js";
 import { findSquares, readAloud } from "./read.js";
-import { tell } from "./refuse.js";
-import { afterEvent, canPlay } from "./state.js";
-import { createStore } from "./storage.js";
+import { DEFAULTS } from "./settings.js";
+import { afterEvent } from "./state.js";
+import { createStore, keyOf } from "./storage.js";
 import { applyTheme } from "./theme.js";
 
 /** @import { Course } from "./course/course.js" */
 /** @import { Lessons } from "./course/lesson.js" */
 
 const EXERCISES = 6;
-const FIRST = "turkish";
-
-/** @param {string} selector @returns {HTMLElement} */
-const part = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
-
-/** @param {string} ruleset @returns {Promise<Lessons>} */
-const loadLessons = (ruleset) => loadJson(`../data/course/${ruleset}.json`);
 
 /** The whole course. @param {HTMLElement} root */
 async function startCourse(root) {
   const rulesets = [...root.querySelectorAll(".lessons")].map(({ id }) => id);
   const own = createStore().getSettings().ruleset;
-  const place = placeOf(location.hash, rulesets) ?? { ruleset: rulesets.includes(own) ? own : FIRST, id: "" };
+  const place = placeOf(location.hash, rulesets) ?? {
+    ruleset: rulesets.includes(own) ? own : DEFAULTS.ruleset,
+    id: "",
+  };
   const course = await start(root, place.ruleset, (lessons) => lessons);
   const { parts, t } = course;
   parts.ruleset.append(...rulesets.map((id) => new Option(t(`ruleset.${id}`), id)));
@@ -53,35 +50,11 @@ async function startCourse(root) {
 
 /** A few lessons within another page. @param {HTMLElement} root */
 async function startExercises(root) {
-  const course = await start(root, FIRST, (lessons) => lessons.slice(0, EXERCISES));
+  const course = await start(root, DEFAULTS.ruleset, (lessons) => lessons.slice(0, EXERCISES));
   course.parts.choice.hidden = true;
   course.parts.more.dataset.use = "";
   openFirst(course, "");
   course.board.grid.addEventListener("focusin", () => wake(course), { once: true });
-}
-
-/** The lesson of that id, else the first one that is not solved. @param {Course} course @param {string} id */
-function openFirst(course, id) {
-  const { lessons, progress, state } = course;
-  const solved = progress.solved(state.meta.id);
-  const named = lessons.findIndex((lesson) => lesson.id === id);
-  const unsolved = lessons.findIndex((lesson) => !solved.has(lesson.id));
-  openLesson(course, { meta: state.meta, lessons }, Math.max(0, named < 0 ? unsolved : named));
-}
-
-/** @param {Course} course @param {string} ruleset @param {string} id */
-async function openRuleset(course, ruleset, id) {
-  const found = await loadLessons(ruleset).catch(() => null);
-  if (!found) {
-    course.parts.ruleset.value = course.state.meta.id;
-    return tell(course, { key: "boot.file_missing" }, []);
-  }
-  const { meta, lessons } = found;
-  course.state.meta = meta;
-  course.lessons = lessons;
-  course.parts.ruleset.value = ruleset;
-  openFirst(course, id);
-  if (document.activeElement !== course.parts.ruleset) tellLesson(course);
 }
 
 /** @param {HTMLElement} root @param {string} ruleset @param {(lessons: Lessons["lessons"]) => Lessons["lessons"]} some */
@@ -101,7 +74,7 @@ async function start(root, ruleset, some) {
       settings,
       board: new Board(parts.frame, meta),
       announcer: createAnnouncer(part("[data-live=status]"), part("[data-live=alert]")),
-      progress: createProgress(browserArea("dama:v1:probe") ?? memoryArea()),
+      progress: createProgress(browserArea(keyOf("probe")) ?? memoryArea()),
       opened: () => {},
     },
     { meta, lessons: some(lessons) },
@@ -119,12 +92,7 @@ function connect(course) {
     if (isSolved(course.lessons[course.at], course.state.view)) announcer.say(t("course.alreadySolved"));
     else pressSquare(course, square, dragged);
   };
-  listenToPointer(board, {
-    canDrag: (square) => canPlay(course.state) && /movable|lifted/.test(board.stateOf(square)),
-    lift: (square) => void (course.state.chosen.at(-1) !== square && press(square)),
-    press,
-    pressNothing: () => tell(course, { key: "local.notPlayed" }, []),
-  });
+  listenToPointer(board, handOn(course, press));
   listenToKeys(board, {
     back: () => stepBack(course),
     find: (kind) => findSquares(course, kind),
@@ -153,9 +121,13 @@ function flip(course) {
 
 /** Starts Python, which says why a move is refused. @param {Course} course */
 async function wake(course) {
-  const { engine, listenToEngine } = await import("./first.js");
-  course.engine = engine;
-  listenToEngine((event) => course.set({ engine: afterEvent(course.state.engine, event) }));
+  try {
+    const { engine, listenToEngine } = await import("./first.js");
+    course.engine = engine;
+    listenToEngine((event) => course.set({ engine: afterEvent(course.state.engine, event) }));
+  } catch (error) {
+    console.warn("Python did not come: why a move is refused is told from the page alone.", error);
+  }
 }
 
 const whole = document.getElementById("course");

@@ -1,5 +1,7 @@
 /** Dialogs: each opens, is answered by one button or by Esc, and gives the focus back. */
 
+import { within } from "./dom.js";
+
 /** @import { Translate } from "./i18n.js" */
 
 /** @param {string} name */
@@ -7,17 +9,24 @@ export function dialog(name) {
   return /** @type {HTMLDialogElement} */ (document.querySelector(`[data-dialog=${name}]`));
 }
 
-/** @template {HTMLElement} T @param {HTMLElement} root @param {string} selector @returns {T} */
-export const within = (root, selector) => /** @type {T} */ (root.querySelector(selector));
-
-/** Buttons marked data-close close their dialog; so does a press beside it. */
+/** Buttons marked data-close close their dialog; so does a press that begins and ends beside it. */
 export function prepareDialogs() {
   for (const element of document.querySelectorAll("dialog")) {
+    let began = false;
+    element.addEventListener("pointerdown", (event) => {
+      began = isBeside(element, event);
+    });
     element.addEventListener("click", (event) => {
-      const target = /** @type {Element} */ (event.target);
-      if (target === element || target.closest("[data-close]")) element.close();
+      const { target } = /** @type {{target: any}} */ (event);
+      if (target.closest("[data-close]") || (began && isBeside(element, event))) element.close();
     });
   }
+}
+
+/** What is beside a dialog belongs to it as much as its own margins do: the place tells. @param {HTMLElement} element @param {MouseEvent} event */
+function isBeside(element, { target, clientX, clientY }) {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return target === element && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }
 
 /** What settles the question that each dialog asks. @type {Map<HTMLDialogElement, () => void>} */
@@ -61,6 +70,20 @@ export function ask(element, accept = () => true) {
     asking.set(element, settle);
     element.showModal();
   });
+}
+
+/**
+ * Shows a dialog that is filled later.
+ *
+ * @param {HTMLDialogElement} element @param {() => boolean} [accept]   as for ask()
+ * @returns {() => boolean} whether it is still open, and has not been opened again
+ */
+export function openToFill(element, accept) {
+  let here = true;
+  void ask(element, accept).then(() => {
+    here = false;
+  });
+  return () => here && element.open;
 }
 
 /** @param {Translate} t @param {"new" | "resign" | "draw" | "offer"} what */

@@ -58,6 +58,7 @@ function clearAddress(app) {
 
 /** Shows a game without keeping it: nothing is known of it yet. @param {App} app @param {GameRecord} record @param {View} view */
 export function show(app, record, view) {
+  app.unsaid = ""; // a move that is taken back is not told any more
   stopEngine(app);
   app.set({ meta: metaOf(app, record.ruleset), record, view, chosen: [], note: null, busy: null });
   offerPrevious(app);
@@ -88,7 +89,7 @@ function takePrevious(app) {
 }
 
 /** Answers that are under way are no longer wanted. @param {App} app */
-export function stopEngine(app) {
+function stopEngine(app) {
   if (app.state.busy) app.engine.cancel();
 }
 

@@ -38,7 +38,7 @@ export function isDark(meta, file, rank) {
 }
 
 /** The played squares of a row from left to right. @param {Layout} layout @param {number} row */
-export function rowOf(layout, row) {
+function rowOf(layout, row) {
   const columns = Array.from({ length: layout.meta.size }, (_, column) => squareAt(layout, row, column));
   return columns.filter((square) => square !== undefined);
 }

@@ -6,6 +6,7 @@ import { drop, memoryArea, read, write } from "./area.js";
 import { CHOICES } from "./settings.js";
 import { isTexts, parsed } from "./shapes.js";
 import { namesGame, parseHash } from "./share.js";
+import { keyOf } from "./storage.js";
 
 /** @import { Language } from "./types.js" */
 /** @import { App } from "./app.js" */
@@ -23,7 +24,7 @@ import { namesGame, parseHash } from "./share.js";
  * @property {Note | null} note
  */
 
-const KEY = "dama:v1:left";
+const KEY = keyOf("left");
 
 /** @returns {Area} */
 function tabArea() {
@@ -34,12 +35,15 @@ function tabArea() {
   }
 }
 
-/** A link to a rule is being followed. @param {App} app @param {HTMLAnchorElement} link */
-export function leave({ state, board, store }, link) {
+/** A link to a rule was pressed. @param {App} app @param {HTMLAnchorElement} link @param {MouseEvent} press */
+export function leave({ state, board, store }, link, { altKey, ctrlKey, metaKey, shiftKey }) {
+  if (altKey || ctrlKey || metaKey || shiftKey) return; // the browser opens it elsewhere, or keeps it
   const { language, record, turned, chosen, note } = state;
   const { ruleset, revision } = record;
-  if (!store.keeps(ruleset)) link.target = "_blank"; // the game lives in this page only
+  const stays = !store.keeps(ruleset); // the game lives in this page only
+  link.target = stays ? "_blank" : "";
   link.closest("dialog")?.close();
+  if (stays) return;
   board.moveCursor(board.cursor); // a page that is not loaded again comes back with this focus
   /** @type {Left} */
   const left = { language, ruleset, revision, square: board.cursor, turned, chosen, note };

@@ -1,8 +1,12 @@
 /** How every square looks and what it is called, as a function of the state. */
+import { rulesetName } from "./ownrules.js";
 import { jumped, landings, origins, standing, victims } from "./selection.js";
-import { canPlay } from "./state.js";
+import { squareName } from "./speak.js";
+import { canPlay, lowerColour } from "./state.js";
 
 /** @import { Piece } from "./types.js" */
+/** @import { BoardProps } from "./board.js" */
+/** @import { Translate } from "./i18n.js" */
 /** @import { State } from "./state.js" */
 
 /**
@@ -11,6 +15,23 @@ import { canPlay } from "./state.js";
  * @property {string[]} states     words of data-state
  * @property {number} number       number of the landing inside a chain, 0 outside
  */
+
+/** All that the board shows. @param {State} state @param {Translate} t @param {boolean} numbers  write the numbers of squares that have some @returns {BoardProps} */
+export function boardProps(state, t, numbers) {
+  const { meta, settings, view } = state;
+  const seen = looks(state);
+  const names = Object.entries(seen).map(([square, look]) => [square, squareName(t, square, look)]);
+  return {
+    meta,
+    looks: seen,
+    names: Object.fromEntries(names),
+    flipped: lowerColour(state) === "black",
+    numbers: numbers && meta.numeric,
+    chequered: meta.chequered || (settings.chequered && meta.squares === "all"),
+    must: view.status === "must_capture",
+    label: t("board.grid", { ruleset: rulesetName(t, settings.own, meta.id), size: meta.size }),
+  };
+}
 
 /** @param {State} state @returns {Record<string, SquareLook>} */
 export function looks(state) {

@@ -6,6 +6,7 @@ import { keepSafe, openAll, saveAll, showSafety } from "./archive.js";
 import { Board } from "./board.js";
 import { setChoice, showLanguage, speakLanguage, toggleLanguage, toggleTheme } from "./choices.js";
 import { dialog, prepareDialogs } from "./dialogs.js";
+import { part } from "./dom.js";
 import { engine, listenToEngine, loadSite } from "./first.js";
 import { commit, refresh } from "./game.js";
 import { loadTranslator } from "./i18n.js";
@@ -15,16 +16,15 @@ import { showNotice } from "./notices.js";
 import { openAddress, watchStore } from "./open.js";
 import { makeOwnRules } from "./owndialog.js";
 import { foreseen, isOwn } from "./ownrules.js";
-import { pressSquare, stepBack } from "./play.js";
+import { handOn, pressSquare, stepBack } from "./play.js";
 import { listenToPointer } from "./pointer.js";
 import { startPwa } from "./pwa.js";
 import { findSquares, readAloud } from "./read.js";
 import { newRecord } from "./record.js";
-import { tell } from "./refuse.js";
 import { showRulebook } from "./rulebook.js";
 import { openRule } from "./rules.js";
 import { parseHash } from "./share.js";
-import { afterEvent, BOOTING, canPlay } from "./state.js";
+import { afterEvent, BOOTING } from "./state.js";
 import { bootFailure } from "./status.js";
 import { createStore } from "./storage.js";
 import { applyTheme, watchSystemTheme } from "./theme.js";
@@ -34,14 +34,12 @@ import { showWays } from "./ways.js";
 
 /** @import { EngineEvent, Settings } from "./types.js" */
 /** @import { App } from "./app.js" */
+/** @import { Left } from "./leave.js" */
 
-/** @param {string} selector @returns {HTMLElement} */
-const part = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
-
-async function start() {
+/** The application; rejects when a file of the page's own did not arrive. @param {Left | null} left  how the board was left */
+async function load(left) {
   const store = createStore();
   const settings = store.getSettings();
-  const left = takeLeft();
   const language = parseHash(location.hash, []).lang ?? left?.language ?? settings.language;
   applyTheme(settings);
   const [site, t] = await Promise.all([loadSite(), loadTranslator(language)]);
@@ -71,8 +69,13 @@ async function start() {
       view: site.openings[meta.id] ?? foreseen(site, meta.id)?.opening,
     },
   });
+  return app;
+}
+
+/** What happens once. @param {App} app @param {Left | null} left */
+function start(app, left) {
   connect(app);
-  showLanguage(app, language, t);
+  showLanguage(app, app.state.language, app.t);
   listenToEngine((event) => hearEngine(app, event));
   watchStore(app);
   void openAddress(app);
@@ -95,6 +98,7 @@ async function startPwaOnce(app) {
   await startPwa((apply) => {
     const actions = [{ label: { key: "notice.updateNow" }, run: apply }];
     showNotice({ id: "update", text: { key: "notice.update" }, actions }, app.t);
+    app.announcer.say(app.t("notice.update"));
   });
 }
 
@@ -155,10 +159,8 @@ function connect(app) {
     const button = target.closest("[data-action]");
     if (button?.getAttribute("aria-disabled") !== "true")
       actions[button?.getAttribute("data-action") ?? ""]?.();
-    const rule = /** @type {HTMLAnchorElement | null} */ (
-      /** @type {Element} */ (target).closest("a[data-why]")
-    );
-    if (rule) leave(app, rule);
+    const rule = /** @type {HTMLAnchorElement | null} */ (target.closest("a[data-why]"));
+    if (rule) leave(app, rule, event);
   });
   document.addEventListener("change", ({ target }) => {
     const field = /** @type {HTMLInputElement} */ (target);
@@ -192,12 +194,9 @@ async function openLink(app) {
 /** @param {App} app */
 function connectBoard(app) {
   const { board } = app;
-  listenToPointer(board, {
-    canDrag: (square) => canPlay(app.state) && /movable|lifted/.test(board.stateOf(square)),
-    lift: (square) => void (app.state.chosen.at(-1) !== square && pressSquare(app, square)),
-    press: (square, dragged) => pressSquare(app, square, dragged),
-    pressNothing: () => tell(app, { key: "local.notPlayed" }, []),
-  });
+  const press = (/** @type {string} */ square, /** @type {boolean} */ dragged) =>
+    pressSquare(app, square, dragged);
+  listenToPointer(board, handOn(app, press));
   listenToKeys(board, {
     back: () => stepBack(app),
     find: (kind) => findSquares(app, kind),
@@ -228,12 +227,13 @@ function foldOnPhones() {
 }
 
 /** Until its texts are there the page cannot speak, so that is said in both languages. */
-function begin() {
-  start().catch((error) => {
+function begin(left = takeLeft()) {
+  const started = (/** @type {App} */ app) => start(app, left);
+  load(left).then(started, (error) => {
     console.error(error);
     showUnloaded(() => {
       if (engine.state === "failed") engine.restart();
-      begin();
+      begin(left);
     });
   });
 }

@@ -1,5 +1,6 @@
 /** Notices above the side cards: they stay until they are answered or closed, and change their language with the page. */
 
+import { svgUse } from "./dom.js";
 import { keepFocus } from "./focus.js";
 import { spoken } from "./i18n.js";
 
@@ -28,7 +29,7 @@ export function showNotice(notice, t) {
       }),
     );
   const close = button("quiet icon", () => closeNotice(id));
-  close.innerHTML = '<svg class="line" aria-hidden="true"><use href="#i-close"/></svg>';
+  close.append(svgUse("line", "i-close"));
   element.append(document.createElement("p"), answers, close);
   shown.set(element, notice);
   write(element, t);

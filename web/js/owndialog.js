@@ -1,6 +1,7 @@
 /** The dialog in which players make rules of their own, name, edit and delete them. */
 import { errorWords, keepSettings } from "./app.js";
-import { ask, dialog, within } from "./dialogs.js";
+import { ask, dialog } from "./dialogs.js";
+import { within } from "./dom.js";
 import { learn } from "./game.js";
 import { spoken } from "./i18n.js";
 import { openRuleset } from "./open.js";
@@ -21,7 +22,7 @@ import {
 export async function makeOwnRules(app) {
   const form = new Form(app);
   form.edit(isOwn(app.state.meta.id) ? app.state.meta.id : "");
-  await ask(form.element, () => form.save());
+  await ask(form.element, (wanted) => form.save(wanted));
 }
 
 class Form {
@@ -31,6 +32,7 @@ class Form {
   #base = /** @type {HTMLSelectElement} */ (within(this.element, "[data-own-base]"));
   #switches = within(this.element, "[data-own-switches]");
   #wrong = within(this.element, "[data-own-wrong]");
+  #told = within(this.element, "[data-own-told]");
 
   /** @param {App} app */
   constructor(app) {
@@ -43,8 +45,9 @@ class Form {
     within(this.element, "[data-own-delete]").onclick = () => this.#remove();
   }
 
+  /** Those of now: another tab may have made some since. */
   get #own() {
-    return this.app.state.settings.own;
+    return this.app.store.getSettings().own;
   }
 
   /** Shows one of the own rulesets; "": a new one, made of what is played. @param {string} id */
@@ -85,10 +88,11 @@ class Form {
     });
     this.#switches.replaceChildren(...labels);
     this.#wrong.textContent = "";
+    this.#told.textContent = "";
   }
 
-  /** Keeps the rules and opens them, if Python knows them to make sense; whether it does. */
-  async save() {
+  /** Keeps the rules and opens them, if Python knows them to make sense; whether it does. @param {() => boolean} wanted  whether the dialog still waits for it */
+  async save(wanted) {
     const { app } = this;
     const edited = this.#which.value;
     const chosen = this.#chosen();
@@ -99,8 +103,10 @@ class Form {
     try {
       await learn(app, id);
     } catch (error) {
+      if (!wanted()) return false;
       return this.#refuse(spoken(app.t, errorWords(app, /** @type {Error} */ (error))));
     }
+    if (!wanted()) return false;
     const entry = { id, name: cleanName(this.#name.value) };
     keepSettings(app, { own: withOwn(this.#own, entry, edited || id), ruleset: id });
     void openRuleset(app, id);
@@ -118,7 +124,6 @@ class Form {
     const { app } = this;
     const id = this.#which.value;
     keepSettings(app, { own: withoutOwn(this.#own, id) });
-    app.announcer.say(app.t("own.deleted"));
     if (app.state.meta.id === id) {
       const ruleset = baseOf(id);
       keepSettings(app, { ruleset });
@@ -126,6 +131,7 @@ class Form {
     }
     app.set({});
     this.edit("");
+    this.#told.textContent = app.t("own.deleted");
     this.#which.focus();
   }
 }

@@ -1,5 +1,6 @@
 /** Everything around the board, drawn from the state. */
 import { pieceElement } from "./board.js";
+import { part } from "./dom.js";
 import { keepFocus } from "./focus.js";
 import { differences, isOwn, rulesetName } from "./ownrules.js";
 import { PAGES } from "./pages.js";
@@ -14,9 +15,6 @@ import { statusText } from "./status.js";
 /** @import { Rule } from "./rules.js" */
 /** @import { OwnRules } from "./ownrules.js" */
 /** @import { State } from "./state.js" */
-
-/** @template {HTMLElement} T @param {string} selector @returns {T} */
-const part = (selector) => /** @type {T} */ (document.querySelector(selector));
 
 /** @param {string} tag @param {string} className @param {string} [text] */
 function element(tag, className, text = "") {
@@ -152,7 +150,7 @@ function drawMoves({ view, meta }, t) {
   part("[data-moves-empty]").hidden = view.moves.length > 0;
   part("[data-moves-summary]").textContent =
     view.moves.length > 0 ? t("moves.count", { n: view.moves.length }) : "";
-  list.scrollTop = list.scrollHeight;
+  if (view.moves.length !== known.length) list.scrollTop = list.scrollHeight; // else it is where the person left it
 }
 
 /** Controls that would do nothing stay reachable, but say so. @param {State} state */

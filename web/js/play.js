@@ -1,10 +1,11 @@
 /** Choosing a move on the board, square by square. */
-import { explainRefusal } from "./refuse.js";
+import { explainRefusal, tell } from "./refuse.js";
 import { back, jumped, landings, press } from "./selection.js";
 import { hopTime } from "./slide.js";
 import { canPlay } from "./state.js";
 
 /** @import { App } from "./app.js" */
+/** @import { Hand } from "./pointer.js" */
 /** @import { Engine } from "./types.js" */
 
 /**
@@ -12,6 +13,16 @@ import { canPlay } from "./state.js";
  *
  * @typedef {Pick<App, "state" | "t" | "board" | "announcer" | "set" | "commit"> & {engine: Pick<Engine, "state" | "request">}} Chooser
  */
+
+/** What a hand does on the board. @param {Chooser} app @param {Hand["press"]} press @returns {Hand} */
+export function handOn(app, press) {
+  return {
+    canDrag: (square) => canPlay(app.state) && /movable|lifted/.test(app.board.stateOf(square)),
+    lift: (square) => void (app.state.chosen.at(-1) !== square && press(square, false)),
+    press,
+    pressNothing: () => tell(app, { key: "local.notPlayed" }, []),
+  };
+}
 
 /** A square was pressed. @param {Chooser} app @param {string} square @param {boolean} [dragged] */
 export function pressSquare(app, square, dragged = false) {

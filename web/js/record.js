@@ -103,7 +103,7 @@ export function withMove(record, text) {
 }
 
 /** The number of moves that remain after taking back: to the person's own last turn. @param {GameRecord} record @param {View} view */
-export function undoTarget(record, view) {
+function undoTarget(record, view) {
   if (record.opponent === "friend") return view.moves.length - 1;
   return view.moves.findLastIndex(({ side }) => side === record.side);
 }

@@ -22,13 +22,14 @@ export async function explainRefusal(app, path, ambiguous = false) {
   if (wait) return tellWait(app, wait);
   const local = { key: guessKey(app.state, path), values: { square: to, to } };
   if (app.engine.state !== "ready") return tell(app, local, [to]);
+  const stale = () => record !== app.state.record || chosen !== app.state.chosen;
   try {
     /** @type {Explanation} */
     const answer = await app.engine.request("explain", { record, path });
-    if (record !== app.state.record || chosen !== app.state.chosen) return undefined;
+    if (stale()) return undefined;
     return tell(app, answer.sentence, answer.squares, answer.paragraph);
   } catch {
-    return tell(app, local, [to]);
+    return stale() ? undefined : tell(app, local, [to]);
   }
 }
 

@@ -1,8 +1,12 @@
 /** The rules that a player has made, written out by Python: standard rulesets have pages, these a dialog. */
-import { dialog, within } from "./dialogs.js";
+import { errorWords, waitingWords } from "./app.js";
+import { dialog, openToFill } from "./dialogs.js";
+import { within } from "./dom.js";
+import { spoken } from "./i18n.js";
 import { rulesetName } from "./ownrules.js";
 
 /** @import { App } from "./app.js" */
+/** @import { Words } from "./i18n.js" */
 /** @import { Sentence } from "./types.js" */
 
 /** @typedef {{id: string, title: Sentence, paragraphs: {id: string, text: Sentence}[]}} Section */
@@ -20,16 +24,21 @@ export function stressed(text) {
 /** @param {App} app */
 export async function showRulebook(app) {
   const { record, settings } = app.state;
+  const element = dialog("rulebook");
+  /** @param {Words} told @param {Section[]} [sections] */
+  const write = (told, sections = []) => {
+    within(element, "[data-rulebook-told]").textContent = spoken(app.t, told);
+    within(element, "[data-rulebook]").replaceChildren(...sections.flatMap((section) => drawn(app, section)));
+  };
+  within(element, "h2").textContent = rulesetName(app.t, settings.own, record.ruleset);
+  write(waitingWords(app.engine));
+  const wanted = openToFill(element);
   try {
     /** @type {{sections: Section[]}} */
     const { sections } = await app.engine.request("rulebook", { ruleset: record.ruleset });
-    if (record.ruleset !== app.state.record.ruleset) return;
-    const element = dialog("rulebook");
-    within(element, "h2").textContent = rulesetName(app.t, settings.own, record.ruleset);
-    within(element, "[data-rulebook]").replaceChildren(...sections.flatMap((section) => drawn(app, section)));
-    element.showModal();
+    if (wanted()) write("", sections);
   } catch (error) {
-    app.trouble(/** @type {Error} */ (error));
+    if (wanted()) write(errorWords(app, /** @type {Error} */ (error)));
   }
 }
 

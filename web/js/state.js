@@ -1,7 +1,6 @@
 /**
  * Everything the page shows is drawn from this one object; changing it and drawing again is all that ever happens.
  */
-import { candidates } from "./selection.js";
 
 /** @import { Words } from "./i18n.js" */
 /** @import { Colour, EngineEvent, GameRecord, Language, Meta, Settings, View } from "./types.js" */
@@ -75,9 +74,4 @@ export function canPlay(state) {
 /** Whether a game would be lost by starting another. @param {State} state */
 export function inProgress({ view, record }) {
   return view.turn !== "over" && !record.result && record.moves.length > 1; // of the view nothing may be known yet
-}
-
-/** The first of the ways that begin with the choice. @param {State} state */
-export function firstWay({ view, chosen }) {
-  return candidates(view.legal, chosen)[0];
 }

@@ -53,8 +53,12 @@ function overText({ record, view, note }, t) {
 
 /** The text that says why Python could not be started, and what helps. @param {string} code @param {Translate} t */
 export function bootFailure(code, t) {
-  const known = `boot.${code}`;
-  return t(known) === known ? "boot.failedHow" : known;
+  return engineWords(code, t) ?? "boot.failedHow";
+}
+
+/** The text for what happened to the engine outside Python, if there is one. @param {string} code @param {Translate} t */
+export function engineWords(code, t) {
+  return [`trouble.${code}`, `boot.${code}`].find((known) => t(known) !== known) ?? null;
 }
 
 /** @param {State} state @param {Translate} t @returns {StatusText} */

@@ -6,6 +6,9 @@
  *   dama:v1:view:<ruleset>          a copy of its view, painted before Python is up; may vanish at any time
  *   dama:v1:settings                see settings.js
  *   dama:v1:aside:<ruleset>:<time>  a record that cannot be read or played, byte for byte, until the player removes it
+ *   dama:v1:course                  the lessons that are solved, see course/progress.js
+ *   dama:v1:left                    in the tab's own storage: the board that was left for a rule, see leave.js
+ *   dama:v1:probe                   written and removed at once, to see whether anything is kept
  *
  * Two tabs: every change of a record raises its `revision`. A save that is not newer than what is stored is refused,
  * and the newer record is handed to the listeners of onChange, which adopt it.
@@ -29,7 +32,7 @@ import { brought } from "./versions.js";
 /** @typedef {{kind: "unavailable" | "full" | "unreadable" | "newer", ruleset?: string, key?: string, restored?: boolean}} Fault */
 
 /** The version of these keys; records have one of their own. @param {string} kind @param {string} [name] */
-const keyOf = (kind, name) => `dama:v1:${kind}${name === undefined ? "" : `:${name}`}`;
+export const keyOf = (kind, name) => `dama:v1:${kind}${name === undefined ? "" : `:${name}`}`;
 const GAME = keyOf("game", "");
 const ASIDE = keyOf("aside", "");
 const PROBE = keyOf("probe");
@@ -114,12 +117,8 @@ export class Store {
 
   /** The game of every ruleset that has one which can be read. @returns {GameRecord[]} */
   games() {
-    const rulesets = new Set(
-      [this.#browser, this.#memory].flatMap((area) =>
-        area ? keysOf(area).filter((key) => key.startsWith(GAME)) : [],
-      ),
-    );
-    return [...rulesets]
+    const keys = this.#areas.flatMap((area) => keysOf(area).filter((key) => key.startsWith(GAME)));
+    return [...new Set(keys)]
       .map((key) => key.slice(GAME.length))
       .map((ruleset) => readRecord(this.#read(ruleset, GAME + ruleset), ruleset).record)
       .filter((record) => record !== null);
@@ -156,18 +155,19 @@ export class Store {
 
   /** Records that could not be read or played. @returns {{key: string, ruleset: string, time: number, text: string}[]} */
   asides() {
-    const area = this.#browser ?? this.#memory;
-    return keysOf(area)
-      .filter((key) => key.startsWith(ASIDE))
-      .map((key) => {
-        const [ruleset, time] = key.slice(ASIDE.length).split(":");
-        return { key, ruleset, time: Number(time), text: read(area, key) ?? "" };
-      });
+    return this.#areas.flatMap((area) =>
+      keysOf(area)
+        .filter((key) => key.startsWith(ASIDE))
+        .map((key) => {
+          const [ruleset, time] = key.slice(ASIDE.length).split(":");
+          return { key, ruleset, time: Number(time), text: read(area, key) ?? "" };
+        }),
+    );
   }
 
   /** @param {string} key  one of asides() */
   removeAside(key) {
-    if (key.startsWith(ASIDE)) drop(this.#browser ?? this.#memory, key);
+    if (key.startsWith(ASIDE)) for (const area of this.#areas) drop(area, key);
   }
 
   /** Told at once of what has already happened. @param {(fault: Fault) => void} listener */
@@ -179,6 +179,11 @@ export class Store {
   /** Another tab's newer record. @param {(game: SavedGame) => void} listener */
   onChange(listener) {
     this.#changeListeners.push(listener);
+  }
+
+  /** What is kept may be in both. */
+  get #areas() {
+    return this.#browser ? [this.#browser, this.#memory] : [this.#memory];
   }
 
   /** @param {string} ruleset @returns {Area} */
@@ -248,8 +253,9 @@ export class Store {
   #putAside(ruleset, text) {
     const area = this.#area(ruleset);
     let time = Date.now();
-    while (read(area, `${ASIDE}${ruleset}:${time}`) !== null) time += 1;
-    const key = `${ASIDE}${ruleset}:${time}`;
+    const keyAt = () => `${ASIDE}${ruleset}:${time}`;
+    while (this.#areas.some((any) => read(any, keyAt()) !== null)) time += 1;
+    const key = keyAt();
     if (!write(area, key, text)) {
       this.#dropCopies();
       if (!write(area, key, text)) return null;

@@ -15,8 +15,9 @@ export function applyTheme({ theme }) {
   document.documentElement.dataset.theme = theme;
 }
 
-/** The button shows and names the look that it leads to. @param {Settings} settings @param {Translate} t */
+/** The page has the look, and the button shows and names the one that it leads to. @param {Settings} settings @param {Translate} t */
 export function drawTheme(settings, t) {
+  applyTheme(settings);
   const button = document.querySelector("[data-action=theme]");
   const dark = isDark(settings);
   const label = t(dark ? "nav.theme.light" : "nav.theme.dark");

@@ -1,7 +1,9 @@
 /** Games in and out as text: links, PDN, FEN, and a move typed by hand. */
 
-import { errorWords, showStatus } from "./app.js";
-import { ask, dialog, download, within } from "./dialogs.js";
+import { errorWords, showStatus, waitingWords } from "./app.js";
+import { localDay } from "./day.js";
+import { ask, dialog, download, openToFill } from "./dialogs.js";
+import { within } from "./dom.js";
 import { adopt, commit } from "./game.js";
 import { spoken } from "./i18n.js";
 import { closeNotice, showNotice } from "./notices.js";
@@ -37,26 +39,34 @@ export function share(app) {
 export async function exportGame(app) {
   const { record } = app.state;
   const element = dialog("export");
+  const pdn = /** @type {HTMLTextAreaElement} */ (within(element, "[data-export-pdn]"));
+  const position = /** @type {HTMLInputElement} */ (within(element, "[data-export-fen]"));
+  /** @param {Words} told @param {{text: string}} [game] @param {{fen: string}} [place] */
+  const write = (told, { text } = { text: "" }, { fen } = { fen: "" }) => {
+    within(element, "[data-export-told]").textContent = spoken(app.t, told);
+    pdn.value = text;
+    position.value = fen;
+  };
+  write(waitingWords(app.engine));
+  const wanted = openToFill(element, () => {
+    if (pdn.value) download(`dama-${record.ruleset}.pdn`, pdn.value);
+    return pdn.value !== "";
+  });
   try {
-    const [{ text }, { fen }] = await Promise.all([
+    const [game, place] = await Promise.all([
       app.engine.request("export_pdn", { record, tags: tagsOf(app) }),
       app.engine.request("fen", { record }),
     ]);
-    /** @type {HTMLTextAreaElement} */ (within(element, "[data-export-pdn]")).value = text;
-    /** @type {HTMLInputElement} */ (within(element, "[data-export-fen]")).value = fen;
-    await ask(element, () => {
-      download(`dama-${record.ruleset}.pdn`, text);
-      return true;
-    });
+    if (wanted()) write("", game, place);
   } catch (error) {
-    app.trouble(/** @type {Error} */ (error));
+    if (wanted()) write(errorWords(app, /** @type {Error} */ (error)));
   }
 }
 
 /** @param {App} app */
 function tagsOf({ state, t }) {
-  const { opponent, side } = state.record;
-  const date = new Date().toISOString().slice(0, 10).replaceAll("-", ".");
+  const { opponent, side, updated } = state.record;
+  const date = localDay(updated).replaceAll("-", ".");
   if (opponent === "friend") return { Date: date };
   const [own, other] = side === "white" ? ["White", "Black"] : ["Black", "White"];
   return {

@@ -5,9 +5,9 @@
  * hence f6’da, f6’dan, f6’ya. Numbered squares end in a digit or in a round ten: 18’de, 30’da, 40’ta.
  */
 
-/** @typedef {"de" | "den" | "e" | "i" | "in"} Case   named by their endings after "bir": at, from, to, the, of */
-
-/** Endings in the order de, den, e, i, in, by the last word of the number. */
+/** Cases are named by their endings after "bir": at, from, to, the, of. */
+const CASES = ["de", "den", "e", "i", "in"];
+/** Endings in that order, by the last word of the number. */
 /** @type {Record<number, [string, string, string, string, string]>} */
 const ENDINGS = {
   1: ["de", "den", "e", "i", "in"], // bir
@@ -26,7 +26,6 @@ const ENDINGS = {
   50: ["de", "den", "ye", "yi", "nin"], // elli
 };
 
-const CASES = ["de", "den", "e", "i", "in"];
 const WORDS = ["sıfır", "bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz", "dokuz", "on"];
 
 /** @param {number} number */

@@ -1,4 +1,5 @@
 /** What is said when the page's own texts did not arrive: without them, in both languages. */
+import { part } from "./dom.js";
 
 const SENTENCES = {
   tr: "Sayfanın bir dosyası gelmedi. Bağlantınızı yoklayıp yeniden deneyin; oyununuz duruyor.",
@@ -18,18 +19,17 @@ function inBoth(tag, texts) {
 
 /** Says so in the status card, with a button to try again. @param {() => void} again */
 export function showUnloaded(again) {
-  const part = (/** @type {string} */ selector) => document.querySelector(selector);
   const button = document.createElement("button");
   button.type = "button";
   button.className = "primary";
   button.append(...inBoth("span", LABELS));
   button.addEventListener("click", () => {
-    part("[data-status-text]")?.replaceChildren();
+    part("[data-status-text]").replaceChildren();
     button.remove();
     again();
   });
-  part("[data-status]")?.setAttribute("data-tone", "failed");
-  part("[data-status-text]")?.replaceChildren(...inBoth("span", SENTENCES));
-  part("[data-status-buttons]")?.replaceChildren(button);
-  part("[data-live=alert]")?.replaceChildren(...inBoth("span", SENTENCES));
+  part("[data-status]").setAttribute("data-tone", "failed");
+  part("[data-status-text]").replaceChildren(...inBoth("span", SENTENCES));
+  part("[data-status-buttons]").replaceChildren(button);
+  part("[data-live=alert]").replaceChildren(...inBoth("span", SENTENCES));
 }

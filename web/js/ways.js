@@ -1,6 +1,7 @@
 /** The ways to capture as a table: way, pieces taken, verdict. A way that is pressed is shown on the board. */
-import { errorWords } from "./app.js";
-import { dialog, within } from "./dialogs.js";
+import { errorWords, waitingWords } from "./app.js";
+import { dialog, openToFill } from "./dialogs.js";
+import { within } from "./dom.js";
 import { spoken } from "./i18n.js";
 import { whyNobody } from "./refuse.js";
 import { ruleOf } from "./rules.js";
@@ -16,16 +17,17 @@ export async function showWays(app) {
   const { record, view } = state;
   const element = dialog("ways");
   const nobody = view.turn === "over" || computersTurn(state) ? whyNobody(state, t) : null;
-  write(app, nobody ?? (app.engine.state === "booting" ? { key: "status.waiting" } : ""));
-  element.showModal();
+  write(app, nobody ?? waitingWords(app.engine));
+  const wanted = openToFill(element);
   if (nobody) return;
   try {
     /** @type {Ways} */
     const { sentence, rows } = await app.engine.request("ways", { record });
+    if (!wanted()) return;
     if (record === app.state.record) write(app, sentence, rows);
     else element.close(); // the table would be of a position that is no more
   } catch (error) {
-    write(app, errorWords(app, /** @type {Error} */ (error)));
+    if (wanted()) write(app, errorWords(app, /** @type {Error} */ (error)));
   }
 }
 

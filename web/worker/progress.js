@@ -4,7 +4,7 @@
  * is told at once: Pyodide would only log it and wait for ever.
  */
 
-export class FileFault extends Error {
+class FileFault extends Error {
   /** @param {string} file @param {string} why */
   constructor(file, why) {
     super(`${file}: ${why}`);

@@ -30,6 +30,7 @@ export function tablesLoader({ files, add, between, fetch = globalThis.fetch }) 
       const response = checked(ruleset, await fetch(address));
       arrived.push([ruleset, kind, new Uint8Array(await response.arrayBuffer())]);
     } catch (error) {
+      asked.delete(address); // the next time it may come
       console.info("Some tables of the computer's are not there.", error);
     }
   }

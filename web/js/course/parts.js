@@ -1,4 +1,5 @@
 /** The elements of a lesson on the page: made once, then filled by show.js. */
+import { PAGES } from "../pages.js";
 
 /** @import { Translate } from "../i18n.js" */
 
@@ -40,7 +41,7 @@ export function createParts(t) {
     hint: button("tool.hint"),
     again: button("course.again"),
     reset: button("course.reset"),
-    more: made("a", { class: "primary", href: t.language === "tr" ? "kurs.html" : "course.html" }),
+    more: made("a", { class: "primary", href: PAGES.course[t.language] }),
   };
   parts.more.textContent = t("course.more");
   const card = made(

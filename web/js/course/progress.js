@@ -4,10 +4,11 @@
  */
 import { memoryArea, read, write } from "../area.js";
 import { isObject, isTexts, parsed } from "../shapes.js";
+import { keyOf } from "../storage.js";
 
 /** @import { Area } from "../area.js" */
 
-const KEY = "dama:v1:course";
+const KEY = keyOf("course");
 const VERSION = 1;
 
 /** @typedef {ReturnType<typeof createProgress>} Progress */

@@ -1,8 +1,6 @@
 /** A lesson and the list of all, drawn from the course. */
 import { spoken } from "../i18n.js";
-import { looks } from "../looks.js";
-import { squareName } from "../speak.js";
-import { lowerColour } from "../state.js";
+import { boardProps } from "../looks.js";
 import { isSolved, nextUnsolved, sentenceOf } from "./lesson.js";
 import { made } from "./parts.js";
 
@@ -10,27 +8,11 @@ import { made } from "./parts.js";
 
 /** @param {Course} course */
 export function showCourse(course) {
-  showBoard(course);
+  const { board, state, t } = course;
+  board.update(boardProps(state, t, true)); // the sentences speak of numbers
   showCard(course);
   showList(course);
-  document.body.dataset.engine = course.state.engine.state;
-}
-
-/** @param {Course} course */
-function showBoard({ state, t, board }) {
-  const { meta, settings, view } = state;
-  const seen = looks(state);
-  const entries = Object.entries(seen).map(([square, look]) => [square, squareName(t, square, look)]);
-  board.update({
-    meta,
-    looks: seen,
-    names: Object.fromEntries(entries),
-    flipped: lowerColour(state) === "black",
-    numbers: meta.numeric, // the sentences speak of them
-    chequered: meta.chequered || (settings.chequered && meta.squares === "all"),
-    must: view.status === "must_capture",
-    label: t("board.grid", { ruleset: t(`ruleset.${meta.id}`), size: meta.size }),
-  });
+  document.body.dataset.engine = state.engine.state;
 }
 
 /** @param {Course} course */
