@@ -14,7 +14,7 @@ from tools.project import WEB
 
 COURSE = load_course(WEB / "course")
 PAGES = {"kurs": "tr", "course": "en"}
-VARIABLES = {"app": "app-1", "runtime": "runtime-1", "version": "1", "csp": POLICY_OF_A_PAGE}
+VARIABLES = {"app": "app-1", "styles": "styles-1", "runtime": "runtime-1", "version": "1", "csp": POLICY_OF_A_PAGE}
 
 
 @pytest.fixture(scope="module")

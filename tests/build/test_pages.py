@@ -20,7 +20,7 @@ CASES = [
     pytest.param(example, id=f"{name}-{example.id}") for name, of_one in EXAMPLES.items() for example in of_one.values()
 ]
 PAGES = [(rules, language) for rules in RULESETS for language in LANGUAGES]
-VARIABLES = {"app": "app-1", "runtime": "runtime-1", "version": "1", "csp": POLICY_OF_A_PAGE}
+VARIABLES = {"app": "app-1", "styles": "styles-1", "runtime": "runtime-1", "version": "1", "csp": POLICY_OF_A_PAGE}
 SHOWN_BY_PLAYERS = {"draw-agreed"}
 """What no position can show: ``test_a_draw_may_be_agreed`` does."""
 NO_PROOF_NEEDED = ("history", "relatives", "faq-")

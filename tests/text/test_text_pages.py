@@ -32,7 +32,7 @@ PAIRS = {
 
 LANGUAGES = dict.fromkeys(PAIRS, "tr") | dict.fromkeys(PAIRS.values(), "en")
 HELP = {"tr": "yardim", "en": "help"}
-VARIABLES = {"app": "app-1", "runtime": "runtime-1", "version": "1", "csp": POLICY_OF_A_PAGE}
+VARIABLES = {"app": "app-1", "styles": "styles-1", "runtime": "runtime-1", "version": "1", "csp": POLICY_OF_A_PAGE}
 DIAGRAMS = load(WEB / "pages" / "diagrams.toml", "turkish")
 
 

@@ -1,5 +1,6 @@
 /** Starts the page: makes the parts, connects them, and opens the game. */
 import { hint, newGame, offerDraw, redo, resign, undo } from "./actions.js";
+import { retryByItself } from "./again.js";
 import { createAnnouncer } from "./announce.js";
 import { createApp, draw } from "./app.js";
 import { keepSafe, openAll, saveAll, showSafety } from "./archive.js";
@@ -73,7 +74,11 @@ async function start() {
   });
   connect(app);
   showLanguage(app, language, t);
-  listenToEngine((event) => hearEngine(app, event));
+  const hearForRetry = retryByItself(() => retry(app));
+  listenToEngine((event) => {
+    hearEngine(app, event);
+    hearForRetry(event);
+  });
   watchStore(app);
   void openAddress(app);
   if (left) comeBack(app, left);
@@ -229,6 +234,7 @@ function foldOnPhones() {
 
 /** Until its texts are there the page cannot speak, so that is said in both languages. */
 function begin() {
+  document.querySelector("[data-late]")?.remove();
   start().catch((error) => {
     console.error(error);
     showUnloaded(() => {

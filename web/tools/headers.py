@@ -30,7 +30,7 @@ EVERYWHERE = {
 """With every file. The clipboard and sharing are left to the page: it uses them when a button is pressed."""
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
-HASHED = re.compile(r"^/?(app|runtime|tables)-[0-9a-f]+/")
+HASHED = re.compile(r"^/?(app|runtime|styles|tables)-[0-9a-f]+/")
 TYPES = {
     ".bin": "application/octet-stream",
     ".css": "text/css; charset=utf-8",
@@ -57,6 +57,6 @@ def caching(path: str) -> str:
 def headers_file() -> str:
     """The same rules in the form that static hosts read."""
     lines = ["/*", *(f"  {name}: {value}" for name, value in EVERYWHERE.items()), f"  Cache-Control: {ASK_AGAIN}"]
-    for folder in ("/app-*", "/runtime-*", "/tables-*"):
+    for folder in ("/app-*", "/runtime-*", "/styles-*", "/tables-*"):
         lines += [folder, "  ! Cache-Control", f"  Cache-Control: {FOR_EVER}"]
     return "\n".join(lines) + "\n"

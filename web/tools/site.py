@@ -18,7 +18,7 @@ from tools.project import DIST, PACKAGE, WEB, BuildError, contents, digest, dige
 from tools.rulepages import page_name
 from tools.runtime import Runtime, make_runtime
 
-PAGE_FOLDERS = ("js", "css", "worker", "i18n")
+PAGE_FOLDERS = ("js", "worker", "i18n")
 NOT_SHIPPED = (".d.ts", ".test.js", ".md")
 BUILD_LINE = "const BUILD = /* build */ null;"
 HOST_ONLY = ("sw.js", "sw-off.js", "_headers")
@@ -48,12 +48,20 @@ def write_site(site: Path, runtime: Runtime) -> None:
     tables_name = f"tables-{digest_of(tables)[:12]}"
     app = app_files(runtime, runtime_name, {name: f"{tables_name}/{name}" for name in tables})
     app_name = f"app-{digest_of(app)[:12]}"
-    icons = contents(WEB / "icons")
-    for folder, files in ((runtime_name, runtime.files), (app_name, app), ("icons", icons), (tables_name, tables)):
+    styles = contents(WEB / "css")
+    styles_name = f"styles-{digest_of(styles)[:12]}"
+    folders = {runtime_name: runtime.files, app_name: app, styles_name: styles, tables_name: tables}
+    for folder, files in (folders | {"icons": contents(WEB / "icons")}).items():
         for name, body in files.items():
             write(site / folder / name, body)
     write(site / "manifest.webmanifest", (WEB / "manifest.webmanifest").read_bytes())
-    variables = {"app": app_name, "runtime": runtime_name, "version": __version__, "csp": POLICY_OF_A_PAGE}
+    variables = {
+        "app": app_name,
+        "styles": styles_name,
+        "runtime": runtime_name,
+        "version": __version__,
+        "csp": POLICY_OF_A_PAGE,
+    }
     index = environment(WEB).from_string((WEB / "index.html").read_text()).render(**variables)
     write(site / "index.html", with_preloads(index, app_name, app).encode())
     render_pages(WEB, site, variables)
@@ -109,7 +117,10 @@ def _tables_of(ruleset: str, tables: Mapping[str, str]) -> dict[str, list[tuple[
 
 
 def app_files(runtime: Runtime, runtime_name: str, tables: Mapping[str, str]) -> dict[str, bytes]:
-    """The page's scripts, styles and texts, and data/site.json."""
+    """The page's scripts and texts, and data/site.json.
+
+    Not its styles: every text page names them, and would be another page wherever a word of these changes.
+    """
     files = {
         f"{folder}/{name}": body
         for folder in PAGE_FOLDERS
