@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 from tools.headers import EVERYWHERE, FOR_EVER, TYPES
@@ -166,5 +165,10 @@ def redirected(to: Callable[[str], str]) -> Fault:
     return answer
 
 
-FAULTS: dict[str, Any] = {fault.__name__: fault for fault in (missing, broken, refused, html, truncated, shortened)}
-"""Those that are known at once."""
+def after(script: str) -> Fault:
+    """The script as a browser runs it that is what another script makes of it."""
+
+    def answer(handler: FaultyHandler, path: Path) -> None:
+        handler.say(script.encode() + path.read_bytes(), Content_Type=_type(path))
+
+    return answer

@@ -11,29 +11,33 @@ const suspects = new Set();
 
 /** @param {string} path  from the scripts' folder @returns {Promise<any>} rejects with an EngineError when it did not arrive whole */
 export async function loadJson(path) {
-  try {
-    const answer = await ask(path, [...PAUSES_MS]);
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    const content = await answer.json();
-    suspects.delete(path);
-    return content;
-  } catch (error) {
-    suspects.add(path);
-    throw new EngineError("file_missing", `${path}: ${error}`, { file: path });
+  const pauses = [...PAUSES_MS];
+  for (;;) {
+    try {
+      const content = await ask(path);
+      suspects.delete(path);
+      return content;
+    } catch (error) {
+      suspects.add(path);
+      const pause = error instanceof TypeError ? pauses.shift() : undefined; // other errors are answers, or silence
+      if (pause === undefined) throw new EngineError("file_missing", `${path}: ${error}`, { file: path });
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
   }
 }
 
-/** @param {string} path @param {number[]} pauses @returns {Promise<Response>} */
-async function ask(path, pauses) {
+/** @param {string} path */
+async function ask(path) {
+  const patience = new AbortController();
+  const alarm = setTimeout(() => patience.abort(), PATIENCE_MS);
   try {
-    return await fetch(new URL(path, import.meta.url), {
+    const answer = await fetch(new URL(path, import.meta.url), {
       cache: suspects.has(path) ? "reload" : "default",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: patience.signal,
     });
-  } catch (error) {
-    const pause = pauses.shift();
-    if (pause === undefined || /** @type {Error} */ (error).name === "TimeoutError") throw error;
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    return ask(path, pauses);
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return await answer.json();
+  } finally {
+    clearTimeout(alarm);
   }
 }
