@@ -16,6 +16,7 @@ import { showNotice } from "./notices.js";
 import { openAddress, watchStore } from "./open.js";
 import { makeOwnRules } from "./owndialog.js";
 import { foreseen, isOwn } from "./ownrules.js";
+import { drawBoot } from "./panels.js";
 import { pressSquare, stepBack } from "./play.js";
 import { listenToPointer } from "./pointer.js";
 import { startPwa } from "./pwa.js";
@@ -86,7 +87,12 @@ async function start() {
 
 /** @param {App} app @param {EngineEvent} event */
 function hearEngine(app, event) {
-  app.set({ engine: afterEvent(app.state.engine, event) });
+  const engine = afterEvent(app.state.engine, event);
+  if (event.event === "boot") {
+    app.state.engine = engine;
+    return drawBoot(app.state, app.t); // it comes many times a second
+  }
+  app.set({ engine });
   if (event.event === "failed" && app.engine.state === "failed")
     app.announcer.alert(`${app.t("boot.failed")}. ${app.t(bootFailure(event.code, app.t))}`);
   if (event.event === "ready" || event.event === "failed") void startPwaOnce(app);
