@@ -43,20 +43,20 @@ def build() -> Path:
     return DIST
 
 
-def write_site(site: Path, runtime: Runtime) -> None:
-    """Fill the folder."""
+def write_site(site: Path, runtime: Runtime, web: Path = WEB) -> None:
+    """Fill the folder. web: where the page's sources are."""
     runtime_name = f"runtime-{digest_of(runtime.files)[:12]}"
     tables = table_files()
     tables_name = f"tables-{digest_of(tables)[:12]}"
-    app = app_files(runtime, runtime_name, {name: f"{tables_name}/{name}" for name in tables})
+    app = app_files(runtime, runtime_name, {name: f"{tables_name}/{name}" for name in tables}, web)
     app_name = f"app-{digest_of(app)[:12]}"
-    styles = contents(WEB / "css")
+    styles = contents(web / "css")
     styles_name = f"styles-{digest_of(styles)[:12]}"
     folders = {runtime_name: runtime.files, app_name: app, styles_name: styles, tables_name: tables}
-    for folder, files in (folders | {"icons": contents(WEB / "icons")}).items():
+    for folder, files in (folders | {"icons": contents(web / "icons")}).items():
         for name, body in files.items():
             write(site / folder / name, body)
-    write(site / "manifest.webmanifest", (WEB / "manifest.webmanifest").read_bytes())
+    write(site / "manifest.webmanifest", (web / "manifest.webmanifest").read_bytes())
     variables = {
         "app": app_name,
         "styles": styles_name,
@@ -64,12 +64,12 @@ def write_site(site: Path, runtime: Runtime) -> None:
         "version": __version__,
         "csp": POLICY_OF_A_PAGE,
     }
-    index = environment(WEB).from_string((WEB / "index.html").read_text()).render(**variables)
+    index = environment(web).from_string((web / "index.html").read_text()).render(**variables)
     write(site / "index.html", with_preloads(index, app_name, app).encode())
-    render_pages(WEB, site, variables)
-    render_course(WEB, site, variables)
+    render_pages(web, site, variables)
+    render_course(web, site, variables)
     write(site / LICENCES, licences_file(runtime.files[str(runtime.wheels["micropip"])], runtime.version).encode())
-    write(site / "sw-off.js", (WEB / "sw-off.js").read_bytes())
+    write(site / "sw-off.js", (web / "sw-off.js").read_bytes())
     write(site / "sw.js", service_worker(site, runtime).encode())
     compress_all(site, (path for path in site.rglob("*") if path.is_file()))
     write(site / "_headers", headers_file().encode())
@@ -83,7 +83,8 @@ def with_preloads(index: str, app_name: str, app: Mapping[str, bytes]) -> str:
     of_the_board = (name for name in app if name.startswith("js/") and not name.startswith(OF_TEXT_PAGES))
     modules = sorted(of_the_board, key=lambda name: (name not in STARTERS, name))
     links = "".join(
-        f'  <link rel="preload" as="fetch" crossorigin href="{app_name}/{name}">\n' for name in (SITE_FACTS, FIRST_TEXTS)
+        f'  <link rel="preload" as="fetch" crossorigin href="{app_name}/{name}">\n'
+        for name in (SITE_FACTS, FIRST_TEXTS)
     )
     links += "".join(f'  <link rel="modulepreload" href="{app_name}/{name}">\n' for name in modules)
     head, script, rest = index.partition('  <script type="module"')
@@ -120,7 +121,7 @@ def _tables_of(ruleset: str, tables: Mapping[str, str]) -> dict[str, list[tuple[
     return found
 
 
-def app_files(runtime: Runtime, runtime_name: str, tables: Mapping[str, str]) -> dict[str, bytes]:
+def app_files(runtime: Runtime, runtime_name: str, tables: Mapping[str, str], web: Path = WEB) -> dict[str, bytes]:
     """The page's scripts and texts, and data/site.json.
 
     Not its styles: every text page names them, and would be another page wherever a word of these changes.
@@ -128,10 +129,10 @@ def app_files(runtime: Runtime, runtime_name: str, tables: Mapping[str, str]) ->
     files = {
         f"{folder}/{name}": body
         for folder in PAGE_FOLDERS
-        for name, body in contents(WEB / folder).items()
+        for name, body in contents(web / folder).items()
         if not name.endswith(NOT_SHIPPED)
     }
-    files |= {f"{COURSE_DATA}/{name}": body for name, body in course_data(WEB).items()}
+    files |= {f"{COURSE_DATA}/{name}": body for name, body in course_data(web).items()}
     files[SITE_FACTS] = json.dumps(site_facts(runtime, runtime_name, tables), ensure_ascii=False).encode()
     return files
 

@@ -65,7 +65,9 @@ class LineHandler(Handler):
         """A connection takes a round trip, too."""
         super().setup()
         time.sleep(self.server.line.latency)
-        self.wfile = cast("io.BufferedIOBase", io.BufferedWriter(Pipe(self.server, cast("BinaryIO", self.wfile)), 65536))
+        self.wfile = cast(
+            "io.BufferedIOBase", io.BufferedWriter(Pipe(self.server, cast("BinaryIO", self.wfile)), 65536)
+        )
 
     def do_GET(self) -> None:
         """The file, after a while."""
