@@ -25,8 +25,6 @@ HOST_ONLY = ("sw.js", "sw-off.js", "_headers")
 """Files that the service worker does not keep: itself, what may take its place, and what only the host reads."""
 
 SITE_FACTS = "data/site.json"
-FIRST_TEXTS = f"i18n/{LANGUAGES[0]}.json"
-"""Most players read the page in the language that it opens in."""
 COURSE_DATA = "data/course"
 OF_TEXT_PAGES = ("js/course", "js/help.js")
 """Modules whose names begin so are not the board's: its page does not load them."""
@@ -82,10 +80,7 @@ def with_preloads(index: str, app_name: str, app: Mapping[str, bytes]) -> str:
     """
     of_the_board = (name for name in app if name.startswith("js/") and not name.startswith(OF_TEXT_PAGES))
     modules = sorted(of_the_board, key=lambda name: (name not in STARTERS, name))
-    links = "".join(
-        f'  <link rel="preload" as="fetch" crossorigin href="{app_name}/{name}">\n'
-        for name in (SITE_FACTS, FIRST_TEXTS)
-    )
+    links = f'  <link rel="preload" as="fetch" crossorigin href="{app_name}/{SITE_FACTS}">\n'
     links += "".join(f'  <link rel="modulepreload" href="{app_name}/{name}">\n' for name in modules)
     head, script, rest = index.partition('  <script type="module"')
     if not script:

@@ -19,7 +19,7 @@ from tools.text_release import write_text_release
 
 SLOWER = 4
 """How many times as slow the page's processor is; Chromium does not slow workers."""
-SLOW_LINE = {"rate": 1_600_000 / 8, "latency": 0.15}
+SLOW_BITS_A_SECOND, SLOW_LATENCY = 1_600_000, 0.15
 MOST_SECONDS_TO_PLAY = 3.0
 MOST_SECONDS_OF_A_TAP = 0.1
 PATIENCE_MS = 180_000
@@ -94,7 +94,7 @@ class Visitor:
 @contextmanager
 def visitor(browser: Browser, site: Path, *, slowed: bool) -> Iterator[Visitor]:
     """Somebody who has never been there."""
-    line = Line(**SLOW_LINE) if slowed else Line()
+    line = Line(SLOW_BITS_A_SECOND / 8, SLOW_LATENCY) if slowed else Line()
     with over(line, site) as server:
         context = browser.new_context(**PHONE)
         context.set_default_timeout(PATIENCE_MS)
