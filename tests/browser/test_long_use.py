@@ -1,4 +1,4 @@
-"""A page that stays open: its memory and the time of its answers stay as they were. The bench does ten times as much."""
+"""A page that stays open: its memory and the time of its answers stay as they were. The bench uses it for longer."""
 
 import pytest
 from playwright.sync_api import Browser
@@ -23,8 +23,8 @@ def expect_flat(parts: list[Part]) -> None:
 
 def test_a_page_in_long_use_stays_as_it_was(chromium: Browser, served: SiteServer) -> None:
     with watched(chromium, served) as one:
-        expect_flat(requests(one, 500))
-        expect_flat(games(one, 15))
+        expect_flat(requests(one, 300))
+        expect_flat(games(one, 10))
         expect_flat(growing_game(one, LONG_GAME // 4))
 
 

@@ -19,7 +19,7 @@ from tools.serve import SiteServer
 pytestmark = pytest.mark.browser
 
 SEEDS = int(os.environ.get("TORTURE_SEEDS", "1"))
-STEPS = int(os.environ.get("TORTURE_STEPS", "90"))
+STEPS = int(os.environ.get("TORTURE_STEPS", "70"))
 GAME = "dama:v1:game:"
 RULESETS = ("turkish", "english", "international")
 OPPONENT = {"turkish": "easy", "english": "friend", "international": "friend"}
