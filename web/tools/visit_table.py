@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -29,7 +30,8 @@ WATCH = """
 globalThis.seen = {};
 globalThis.taps = [];
 new PerformanceObserver((list) => {
-  for (const { name, duration } of list.getEntries()) if (name === "click") taps.push(duration);
+  for (const { name, duration, startTime, processingEnd } of list.getEntries())
+    if (name === "click") taps.push([duration, processingEnd - startTime]);
 }).observe({ type: "event", durationThreshold: 16 });
 (function look() {
   if (!seen.move && document.querySelector("[data-square][data-state~=movable]")) seen.move = performance.now();
@@ -37,20 +39,21 @@ new PerformanceObserver((list) => {
   if (!seen.move || !seen.python) setTimeout(look, 10);
 })();
 """
-"""Runs in the page: milliseconds until a man can be lifted and until Python answers, and from each tap to its picture;
-of a tap that took less than 16 the browser does not tell."""
+"""Runs in the page: milliseconds until a man can be lifted and until Python answers, and from each tap to its picture
+and to the end of the page's own work for it; of a tap that took less than 16 the browser does not tell."""
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 OFFERED = "[data-notice=update]"
 
 
 @dataclass
 class Seen:
-    """What a visit took: seconds until a move is possible and until Python answers, bytes; seconds of each tap."""
+    """What a visit took: seconds until a move is possible and until Python answers, bytes; seconds of each tap, to
+    its picture and to the end of the page's work."""
 
     move: float
     python: float
     sent: int
-    taps: list[float]
+    taps: list[tuple[float, float]]
 
 
 @dataclass
@@ -81,7 +84,7 @@ class Visitor:
         then(page)
         seen, taps = page.evaluate("[seen, taps]")
         page.close()
-        seconds = [tap / 1000 for tap in taps]
+        seconds = [(shown / 1000, done / 1000) for shown, done in taps]
         return Seen(seen["move"] / 1000, seen["python"] / 1000, self.server.sent - before, seconds)
 
     def tap(self, page: Page) -> None:
@@ -120,7 +123,9 @@ def visits_of(browser: Browser, site: Path, update: Path, *, slowed: bool) -> di
 def visit_table(browser: Browser, site: Path) -> str:
     """The visits on this machine and on a slow one."""
     folder = Path(tempfile.mkdtemp())
-    lines = [f"{'visits: seconds and kB':50}{'move':>8}{'Python':>8}{'slowest tap':>13}{'kB':>10}"]
+    lines = [
+        f"{'visits: seconds and kB':50}{'move':>8}{'Python':>8}{'slowest tap':>13}{'median':>8}{'its work':>10}{'kB':>10}"
+    ]
     try:
         update = write_text_release(folder, make_runtime())
         for title, slowed in (("", False), (f", {SLOWER}x slower, 1.6 Mbit/s", True)):
