@@ -123,15 +123,17 @@ def visits_of(browser: Browser, site: Path, update: Path, *, slowed: bool) -> di
 def visit_table(browser: Browser, site: Path) -> str:
     """The visits on this machine and on a slow one."""
     folder = Path(tempfile.mkdtemp())
-    lines = [
-        f"{'visits: seconds and kB':50}{'move':>8}{'Python':>8}{'slowest tap':>13}{'median':>8}{'its work':>10}{'kB':>10}"
-    ]
+    heads = f"{'move':>8}{'Python':>8}{'slowest tap':>13}{'median':>8}{'its work':>10}{'kB':>10}"
+    lines = [f"{'visits: seconds and kB':50}{heads}"]
     try:
         update = write_text_release(folder, make_runtime())
         for title, slowed in (("", False), (f", {SLOWER}x slower, 1.6 Mbit/s", True)):
             for name, seen in visits_of(browser, site, update, slowed=slowed).items():
-                tap = max(seen.taps, default=0.0)
-                lines.append(f"{name + title:50}{seen.move:8.2f}{seen.python:8.2f}{tap:13.3f}{seen.sent / 1000:10.1f}")
+                shown, done = zip(*seen.taps, strict=True) if seen.taps else ((0.0,), (0.0,))
+                lines.append(
+                    f"{name + title:50}{seen.move:8.2f}{seen.python:8.2f}{max(shown):13.3f}{median(shown):8.3f}"
+                    f"{median(done):10.3f}{seen.sent / 1000:10.1f}"
+                )
     finally:
         shutil.rmtree(folder)
     lines.append(f"{'at most':50}{MOST_SECONDS_TO_PLAY:8.1f}{'':8}{MOST_SECONDS_OF_A_TAP:13.1f}")
