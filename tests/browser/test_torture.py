@@ -40,6 +40,7 @@ FULL = """(full) => {
     throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
   };
 }"""
+DAMAGE = "([key, text]) => (Storage.prototype.plainly ?? Storage.prototype.setItem).call(localStorage, key, text)"
 CRASH = "() => void setTimeout(() => self.postMessage({ event: 'failed', code: 'crashed', message: '' }))"
 EXPECTED = ("Failed to load resource", "ERR_INTERNET_DISCONNECTED", "Failed to fetch", "An unknown error occurred")
 """What a browser says without a network."""
@@ -118,7 +119,7 @@ class Torture:
         text = f"damaged {len(self.junk)}"
         for tab in self.tabs:
             tab.page.evaluate("window.stop()")
-        self.game.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
+        self.game.page.evaluate(DAMAGE, [key, text])
         self.junk.append(text)
         for tab in self.tabs:
             tab.reload(ready=False)
