@@ -1,5 +1,6 @@
 """Games and rulesets as plain JSON values: all that a page or another program needs to show them."""
 
+from functools import lru_cache
 from typing import Any
 
 from dama.game import Game, Result
@@ -10,7 +11,7 @@ from dama.moves import Move, must_capture
 from dama.notation import ascii_text, shown
 from dama.position import fen
 from dama.remarks import Remark
-from dama.rulesets import Ruleset
+from dama.rulesets import Ruleset, Side
 
 
 def ruleset_view(rules: Ruleset) -> dict[str, Any]:
@@ -54,10 +55,15 @@ def game_view(game: Game) -> dict[str, Any]:
         "result": result and result_view(result),
         "legal": [move_view(game.ruleset, move) for move in game.legal],
         "moves": [
-            {"side": before.side.label, **move_view(game.ruleset, move)}
+            dict(_played_view(game.ruleset.id, before.side, move))
             for before, move in zip(game.positions, game.moves, strict=False)
         ],
     }
+
+
+@lru_cache(maxsize=2048)  # of a long game the page asks after every move
+def _played_view(rules: str, side: Side, move: Move) -> dict[str, Any]:
+    return {"side": side.label, **move_view(ruleset(rules), move)}
 
 
 def move_view(rules: Ruleset, move: Move) -> dict[str, Any]:

@@ -25,6 +25,14 @@ const PREFIX = `dama ${HOME} `;
 const CACHE = PREFIX + BUILD.version;
 const COMPLETE = `${HOME}complete`;
 const HASH = "x-content-sha256";
+/** Of one file: few, and spaced. */
+const TRIES = /** @type {{cache: RequestCache, after: number}[]} */ ([
+  { cache: "default", after: 0 },
+  { cache: "reload", after: 500 },
+  { cache: "reload", after: 4000 },
+]);
+/** Milliseconds without a byte after which a try has failed. */
+const SILENCE_MS = 20_000;
 const KNOWN = new Set(BUILD.files.map((file) => file.url));
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
@@ -39,7 +47,7 @@ worker.addEventListener("fetch", (event) => {
   if (file !== null) event.respondWith(answer(request, file));
 });
 
-/** One file after the other: the page comes first. */
+/** One file after the other: the page comes first. What has no room in the browser takes none. */
 async function install() {
   const cache = await caches.open(CACHE);
   const earlier = await storedFiles();
@@ -47,10 +55,17 @@ async function install() {
     try {
       await store(cache, file, earlier);
     } catch (error) {
-      if (!file.optional) throw error;
+      if (file.optional) continue;
+      if (isFull(error)) await caches.delete(CACHE);
+      throw error;
     }
   }
   await cache.put(COMPLETE, new Response(BUILD.version));
+}
+
+/** @param {unknown} error */
+function isFull(error) {
+  return error instanceof DOMException && error.name === "QuotaExceededError";
 }
 
 /** Every file that any cache of ours holds, by its hash. */
@@ -78,12 +93,43 @@ async function store(cache, file, earlier) {
 
 /** @param {string} url @param {BuildFile} file */
 async function download(url, file) {
-  for (const mode of /** @type {RequestCache[]} */ (["default", "reload"])) {
-    const response = await fetch(url, { cache: mode });
-    const body = await response.arrayBuffer();
-    if (response.ok && (await sha256(body)) === file.hash) return keepable(response, body, file.hash);
+  let fault = "";
+  for (const { cache, after } of TRIES) {
+    await new Promise((resolve) => setTimeout(resolve, after));
+    try {
+      const { response, body } = await fetchWhole(url, cache);
+      if (response.ok && (await sha256(body)) === file.hash) return keepable(response, body, file.hash);
+      fault = "is not the file of this build";
+    } catch (error) {
+      fault = `did not arrive (${error})`;
+    }
   }
-  throw new Error(`${file.url} is not the file of this build.`);
+  throw new Error(`${file.url} ${fault}.`);
+}
+
+/** A server that falls silent is not waited for. @param {string} url @param {RequestCache} cache */
+async function fetchWhole(url, cache) {
+  const patience = new AbortController();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let alarm;
+  const heard = () => {
+    clearTimeout(alarm);
+    alarm = setTimeout(() => patience.abort(), SILENCE_MS);
+  };
+  heard();
+  try {
+    const response = await fetch(url, { cache, signal: patience.signal });
+    /** @type {BlobPart[]} */
+    const chunks = [];
+    const reader = response.body?.getReader();
+    for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+      heard();
+      chunks.push(chunk.value);
+    }
+    return { response, body: await new Blob(chunks).arrayBuffer() };
+  } finally {
+    clearTimeout(alarm);
+  }
 }
 
 /** @param {ArrayBuffer} body */
@@ -125,7 +171,15 @@ function fileFor(request) {
 
 /** @param {Request} request @param {string} file */
 async function answer(request, file) {
-  const cache = await caches.open(CACHE);
-  const complete = await cache.match(COMPLETE);
-  return (complete && (await cache.match(HOME + file))) ?? fetch(request);
+  return (await kept(file)) ?? fetch(request);
+}
+
+/** The file, if the whole build is kept and the browser can read it. @param {string} file */
+async function kept(file) {
+  try {
+    const complete = await caches.match(COMPLETE, { cacheName: CACHE });
+    return complete && (await caches.match(HOME + file, { cacheName: CACHE }));
+  } catch {
+    return undefined;
+  }
 }

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from tests.browser.game import ENGINE_MS, Game, playing
+from tests.browser.game import Game, playing
 from tools.in_chromium import COMPILED_WHEELS
 from tools.serve import SiteServer, serving
 
@@ -58,39 +58,6 @@ def test_play_goes_on_without_the_compiled_kernel(game: Game) -> None:
 def test_the_compiled_kernel_is_the_one_that_plays(chromium: Browser, served: SiteServer) -> None:
     with playing(chromium, served.address) as game:
         expect(game.page.locator("body[data-kernel=compiled]")).to_be_attached()
-
-
-@pytest.mark.parametrize("file", ["i18n/tr.json", "data/site.json"])
-def test_a_page_without_its_own_files_says_so_in_both_languages_and_can_be_tried_again(
-    chromium: Browser, served: SiteServer, file: str
-) -> None:
-    with playing(chromium, served.address, None, expected=(NO_FILE, f"{file}: Error: status 404")) as game:
-        game.visit.context.route(f"**/{file}", lambda route: route.fulfill(status=404, body="Not found"))
-        game.open(ready=False)
-
-        expect(game.page.locator("[data-status-text] [lang=tr]")).to_contain_text("Yeniden", ignore_case=True)
-        expect(game.page.locator("[data-status-text] [lang=en]")).to_contain_text("try again")
-        game.visit.context.unroute(f"**/{file}")
-        game.page.locator("[data-status-buttons] button").click()
-        game.ready()
-        game.press("d3", "d4")
-        game.expect_count(2)
-
-
-@pytest.mark.parametrize("file", ["pyodide.asm.wasm", "worker/engine.worker.js", "worker/bridge.py"])
-def test_a_missing_file_is_told_and_can_be_tried_again(chromium: Browser, served: SiteServer, file: str) -> None:
-    with playing(chromium, served.address, None, expected=NO_START) as game:
-        game.visit.context.route(f"**/{file}", lambda route: route.abort())
-        game.open("#opponent=friend", ready=False)
-        expect(game.page.locator("body[data-engine=failed]")).to_be_attached(timeout=ENGINE_MS)
-        expect(game.page.locator("[data-status][data-tone=failed]")).to_be_visible()
-
-        game.visit.context.unroute(f"**/{file}")
-        game.act("retry")
-        game.ready()
-        game.press("d3", "d4")
-        game.turn("black")
-        game.expect_count(1)
 
 
 @pytest.mark.parametrize("headers", [True, False], ids=["headers", "no headers"])

@@ -15,7 +15,7 @@ from tools.project import WEB
 
 COURSE = load_course(WEB / "course")
 PAGES = {"kurs": "tr", "course": "en"}
-VARIABLES = {"app": "app-1", "runtime": "runtime-1", "version": "1", "csp": POLICY_OF_A_PAGE}
+VARIABLES = {"app": "app-1", "styles": "styles-1", "runtime": "runtime-1", "version": "1", "csp": POLICY_OF_A_PAGE}
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +39,7 @@ def test_every_lesson_is_there_to_read(pages: dict[str, str], page: str) -> None
 def test_nothing_on_the_page_is_inline_and_every_empty_board_is_there(pages: dict[str, str], page: str) -> None:
     assert "style=" not in pages[page]
     assert re.findall(r"<script[^>]*>", pages[page]) == [
-        '<script src="app-1/js/page-theme.js">',
+        '<script src="styles-1/page-theme.js">',
         '<script type="module" src="app-1/js/course.js">',
     ]
     assert set(re.findall(r'href="#(board-\w+)"', pages[page])) == set(re.findall(r'id="(board-\w+)"', pages[page]))

@@ -24,7 +24,7 @@ CASES = [
     pytest.param(example, id=f"{name}-{example.id}") for name, of_one in EXAMPLES.items() for example in of_one.values()
 ]
 PAGES = [(rules, language) for rules in RULESETS for language in LANGUAGES]
-VARIABLES = {"app": "app-1", "runtime": "runtime-1", "version": "1", "csp": POLICY_OF_A_PAGE}
+VARIABLES = {"app": "app-1", "styles": "styles-1", "runtime": "runtime-1", "version": "1", "csp": POLICY_OF_A_PAGE}
 SHOWN_BY_PLAYERS = {"draw-agreed"}
 """What no position can show: ``test_a_draw_may_be_agreed`` does."""
 NO_PROOF_NEEDED = ("history", "relatives", "faq-")
@@ -167,7 +167,7 @@ def test_the_page_is_well_formed_and_has_no_script_but_that_of_the_look_nor_inli
     tags.feed(text)
     assert (tags.open, tags.wrong) == ([], [])
     assert len(tags.ids) == len(set(tags.ids))
-    assert re.findall(r"<script\b[^>]*>", text) == ['<script src="app-1/js/page-theme.js">']
+    assert re.findall(r"<script\b[^>]*>", text) == ['<script src="styles-1/page-theme.js">']
     assert "style=" not in text
 
 

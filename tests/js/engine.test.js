@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
 import test, { afterEach, beforeEach, mock } from "node:test";
-import { createEngine } from "../../web/js/engine.js";
+import { createEngine, WORKER_FILES } from "../../web/js/engine.js";
 import { afterEvent, BOOTING } from "../../web/js/state.js";
 
 /** @import { EngineEvent } from "../../web/js/engine.js" */
@@ -260,6 +261,12 @@ test("a boot that fails says why, and can be tried again", async () => {
   engine.restart();
   assert.equal(engine.state, "booting");
   const again = engine.request("view");
+  await settled();
+  assert.deepEqual(
+    workers[1].heard,
+    [{ op: "boot", site: {}, suspect: "x.wasm" }],
+    "the server is asked for it",
+  );
   workers[1].ready("python");
   workers[1].answer("here");
   assert.deepEqual([await again, engine.kernel], ["here", "python"]);
@@ -284,4 +291,22 @@ test("a worker or a list of files that cannot be loaded fails the boot", async (
     },
   });
   assert.equal(await outcome(none.request("view")), "worker_failed");
+});
+
+test("after a worker that did not run, the server is asked for all its files before another is started", async () => {
+  const asked = mock.method(globalThis, "fetch", async () => new Response());
+  const { engine, workers } = engineOf();
+  workers[0].onerror?.({});
+  engine.restart();
+  engine.restart();
+  const started = workers.length;
+  await settled();
+  const there = readdirSync(new URL("../../web/worker/", import.meta.url));
+  const names = asked.mock.calls.map(({ arguments: [url] }) => String(url).split("/").at(-1));
+  assert.deepEqual([started, workers.length, engine.state], [2, 2, "booting"]);
+  assert.deepEqual(
+    names.sort(),
+    there.filter((name) => !name.endsWith(".d.ts")),
+  );
+  assert.equal(names.length, WORKER_FILES.length);
 });

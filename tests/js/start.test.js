@@ -165,3 +165,45 @@ test("an update is offered when it is ready: at once, later, or when it had begu
   assert.equal(first(), 0, "the first version is nothing new");
   await settled();
 });
+
+test("an installation that failed goes on in the same visit, twice at most and not at once", async (context) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  context.after(() => mock.timers.reset());
+  /** @type {(EventTarget & {state: string})[]} */
+  const workers = [];
+  const serviceWorker = Object.assign(new EventTarget(), {
+    controller: null,
+    register: async () => {
+      const installing = Object.assign(new EventTarget(), { state: "installing" });
+      workers.push(installing);
+      return Object.assign(new EventTarget(), { active: null, waiting: null, installing });
+    },
+  });
+  browser();
+  Object.assign(globalThis.document, { baseURI: "http://localhost/" });
+  Object.defineProperty(globalThis, "navigator", { value: { serviceWorker }, configurable: true });
+  await startPwa(() => {});
+  const counts = [];
+  for (const minutes of [0.5, 0.6, 11, 60]) {
+    const worker = /** @type {EventTarget & {state: string}} */ (workers.at(-1));
+    worker.state = "redundant";
+    worker.dispatchEvent(new Event("statechange"));
+    mock.timers.tick(minutes * 60_000);
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    counts.push(workers.length);
+  }
+  assert.deepEqual(counts, [1, 2, 3, 3]);
+});
+
+test("where looking at service workers is forbidden the page goes on without one", async () => {
+  const warned = mock.method(console, "warn", () => {});
+  const navigator = Object.defineProperty({}, "serviceWorker", {
+    get() {
+      throw new DOMException("forbidden", "SecurityError");
+    },
+  });
+  Object.defineProperty(globalThis, "navigator", { value: navigator, configurable: true });
+  await startPwa(() => {});
+  assert.equal(warned.mock.callCount(), 1);
+  warned.mock.restore();
+});

@@ -32,7 +32,7 @@ PAIRS = {
 
 LANGUAGES = dict.fromkeys(PAIRS, "tr") | dict.fromkeys(PAIRS.values(), "en")
 HELP = {"tr": "yardim", "en": "help"}
-VARIABLES = {"app": "app-1", "runtime": "runtime-1", "version": "1", "csp": POLICY_OF_A_PAGE}
+VARIABLES = {"app": "app-1", "styles": "styles-1", "runtime": "runtime-1", "version": "1", "csp": POLICY_OF_A_PAGE}
 DIAGRAMS = load(WEB / "pages" / "diagrams.toml", "turkish")
 
 
@@ -113,7 +113,7 @@ def test_a_text_has_no_inline_style_and_no_script_but_its_own_and_that_of_the_lo
     scripts = re.findall(r"<script\b[^>]*>", pages[name])
     own = {**dict.fromkeys(HELP.values(), "help.js"), "baslangic": "course.js", "beginners": "course.js"}
     of_the_page = [f'<script type="module" src="app-1/js/{own[name]}">'] if name in own else []
-    assert scripts == ['<script src="app-1/js/page-theme.js">', *of_the_page]
+    assert scripts == ['<script src="styles-1/page-theme.js">', *of_the_page]
     assert "style=" not in pages[name]
 
 

@@ -7,6 +7,7 @@ import { spoken } from "./i18n.js";
 import { boardProps } from "./looks.js";
 import { foreseen } from "./ownrules.js";
 import { drawPanels, drawSaved } from "./panels.js";
+import { recently } from "./recently.js";
 import { otherColour, positionKey } from "./record.js";
 import { engineWords } from "./status.js";
 import { drawTheme } from "./theme.js";
@@ -26,7 +27,7 @@ import { drawTheme } from "./theme.js";
  * @property {Engine} engine
  * @property {Board} board
  * @property {Announcer} announcer
- * @property {Map<string, View>} views   views of this visit by position, so that going back is instant
+ * @property {ReturnType<typeof recently<View>>} views   the last views by position, so that going back is instant
  * @property {Map<string, {ruleset: Meta, opening: View}>} learned   what Python has told of own rules
  * @property {Map<string, string>} names  what links call own rules
  * @property {string} address             the part after # that was opened last; a later link is not this one's to clear
@@ -38,12 +39,15 @@ import { drawTheme } from "./theme.js";
  * @property {(error: Error) => void} trouble         an answer that did not come
  */
 
+/** A view has all moves of its game: of a long game there are not many. */
+const VIEWS = 60;
+
 /** @param {Omit<App, "set" | "views" | "learned" | "names" | "address" | "unsaid" | "offered" | "unlisted" | "trouble">} parts @returns {App} */
 export function createApp(parts) {
   /** @type {App} */
   const app = {
     ...parts,
-    views: new Map(),
+    views: recently(VIEWS),
     learned: new Map(),
     names: new Map(),
     address: "",

@@ -52,6 +52,8 @@ export class Board {
   cursor = "";
   /** What the squares were last built for. */
   shape = "";
+  /** What each square was last dressed in. @type {Map<string, string>} */
+  dresses = new Map();
   /** @type {Layout} */
   layout;
 
@@ -79,6 +81,7 @@ export class Board {
     this.layout = layoutOf(meta, flipped);
     this.shape = wanted;
     this.buttons.clear();
+    this.dresses.clear();
     this.frame.dataset.size = String(meta.size);
     this.frame.toggleAttribute("data-chequered", chequered);
     this.grid.replaceChildren(...Array.from({ length: meta.size }, (_, row) => this.rowElement(row)));
@@ -125,6 +128,9 @@ export class Board {
 
   /** @param {string} square @param {SquareLook} look @param {string} name */
   dress(square, look, name) {
+    const dress = JSON.stringify([look, name]);
+    if (dress === this.dresses.get(square)) return; // most squares stay as they are
+    this.dresses.set(square, dress);
     const button = this.buttonOf(square);
     setOrRemove(button, "data-piece", look.piece);
     setOrRemove(button, "data-state", look.states.join(" "));

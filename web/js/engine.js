@@ -18,6 +18,7 @@
  *   wasm_missing    this browser has no WebAssembly
  *   wasm_blocked    a content security policy forbids WebAssembly
  *   file_missing    a file of the runtime is missing or is not what it should be (data.file)
+ *   no_memory       this device has no room for Python
  *   boot_timeout    60 s without progress
  *   boot_failed     anything else that stopped the boot
  *
@@ -52,6 +53,16 @@ const GRACE_MS = 5_000;
 const ATTEMPTS = 2;
 const SEARCHES = new Set(["search", "hint", "offer_draw"]);
 const LONG = new Set([...SEARCHES, "import_pdn"]);
+/** What has to be there for the worker to run. */
+export const WORKER_FILES = [
+  "../worker/engine.worker.js",
+  "../worker/boot.js",
+  "../worker/bridge.py",
+  "../worker/progress.js",
+  "../worker/tables.js",
+];
+/** Milliseconds. */
+const REFETCH_LIMIT_MS = 5000;
 
 export class EngineError extends Error {
   /**
@@ -78,6 +89,18 @@ function spawnWorker() {
   return new Worker(new URL("../worker/engine.worker.js", import.meta.url), { type: "module" });
 }
 
+/** Makes the browser ask the server for the worker's files: it may have kept a wrong answer. */
+function refetchWorker() {
+  return Promise.allSettled(
+    WORKER_FILES.map((file) =>
+      fetch(new URL(file, import.meta.url), {
+        cache: "reload",
+        signal: AbortSignal.timeout(REFETCH_LIMIT_MS),
+      }),
+    ),
+  );
+}
+
 export class Engine {
   /** @type {"booting" | "ready" | "failed"} */
   state = "booting";
@@ -102,6 +125,10 @@ export class Engine {
   #ticker;
   /** Why the engine failed. @type {EngineError | null} */
   #failure = null;
+  /** The file for which a worker could not boot: the browser may have kept what is not it. @type {unknown} */
+  #suspect = null;
+  /** Counts the starts: of two at once the later one counts. */
+  #starts = 0;
 
   /** @param {() => Promise<Site>} loadSite @param {(event: EngineEvent) => void} onEvent @param {() => Worker} spawn */
   constructor(loadSite, onEvent, spawn) {
@@ -145,20 +172,24 @@ export class Engine {
 
   /** A new worker, whatever the old one is doing. */
   restart() {
+    const failure = this.#failure;
     this.#worker?.terminate();
+    this.#worker = null;
+    this.#failure = null;
     this.state = "booting";
     this.#onEvent({ event: "restarted" });
-    this.#start();
+    const start = ++this.#starts;
+    if (failure?.code !== "worker_failed") this.#start();
+    else void refetchWorker().then(() => start === this.#starts && this.#start());
   }
 
   #start() {
-    this.state = "booting";
-    this.#failure = null;
     this.#watch();
     const worker = this.#launch();
     if (!worker) return;
+    const suspect = this.#suspect;
     this.#loadSite().then(
-      (site) => worker.postMessage({ op: "boot", site }),
+      (site) => worker.postMessage({ op: "boot", site, ...(suspect !== null && { suspect }) }),
       (error) => worker === this.#worker && this.#fail("file_missing", String(error), { file: "site.json" }),
     );
   }
@@ -246,8 +277,9 @@ export class Engine {
    * @param {string} code @param {string} message @param {Record<string, unknown>} [data]
    */
   #broken(code, message, data) {
-    if (this.state === "booting") this.#fail(code, message, data);
-    else this.#replace("crashed", message);
+    if (this.state !== "booting") return this.#replace("crashed", message);
+    this.#suspect = data?.file ?? null;
+    this.#fail(code, message, data);
   }
 
   /** @param {string} code @param {string} message */

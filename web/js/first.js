@@ -1,6 +1,7 @@
 /**
  * Begins what takes longest, Python's start, before the rest of the page has loaded: the page gives this script a tag of
- * its own, ahead of main.js.
+ * its own, ahead of main.js. The texts that most players read are asked for here, too: on a slow line main.js would have
+ * to wait for them.
  */
 import { createEngine } from "./engine.js";
 import { loadJson } from "./load.js";
@@ -33,3 +34,7 @@ export function listenToEngine(listener) {
   hear = listener;
   for (const event of unheard.splice(0)) listener(event);
 }
+
+fetch(new URL("../i18n/tr.json", import.meta.url))
+  .then((answer) => answer.blob())
+  .catch(() => {}); // main.js tells

@@ -1,5 +1,6 @@
 /** Starts the page: makes the parts, connects them, and opens the game. */
 import { hint, newGame, offerDraw, redo, resign, undo } from "./actions.js";
+import { retryByItself } from "./again.js";
 import { createAnnouncer } from "./announce.js";
 import { createApp, draw } from "./app.js";
 import { keepSafe, openAll, saveAll, showSafety } from "./archive.js";
@@ -16,6 +17,7 @@ import { showNotice } from "./notices.js";
 import { openAddress, watchStore } from "./open.js";
 import { makeOwnRules } from "./owndialog.js";
 import { foreseen, isOwn } from "./ownrules.js";
+import { drawBoot } from "./panels.js";
 import { handOn, pressSquare, stepBack } from "./play.js";
 import { listenToPointer } from "./pointer.js";
 import { startPwa } from "./pwa.js";
@@ -76,7 +78,11 @@ async function load(left) {
 function start(app, left) {
   connect(app);
   showLanguage(app, app.state.language, app.t);
-  listenToEngine((event) => hearEngine(app, event));
+  const hearForRetry = retryByItself(() => retry(app));
+  listenToEngine((event) => {
+    hearEngine(app, event);
+    hearForRetry(event);
+  });
   watchStore(app);
   void openAddress(app);
   if (left) comeBack(app, left);
@@ -84,7 +90,12 @@ function start(app, left) {
 
 /** @param {App} app @param {EngineEvent} event */
 function hearEngine(app, event) {
-  app.set({ engine: afterEvent(app.state.engine, event) });
+  const engine = afterEvent(app.state.engine, event);
+  if (event.event === "boot") {
+    app.state.engine = engine;
+    return drawBoot(app.state, app.t); // it comes many times a second
+  }
+  app.set({ engine });
   if (event.event === "failed" && app.engine.state === "failed")
     app.announcer.alert(`${app.t("boot.failed")}. ${app.t(bootFailure(event.code, app.t))}`);
   if (event.event === "ready" || event.event === "failed") void startPwaOnce(app);
@@ -228,6 +239,7 @@ function foldOnPhones() {
 
 /** Until its texts are there the page cannot speak, so that is said in both languages. */
 function begin(left = takeLeft()) {
+  document.querySelector("[data-late]")?.remove();
   const started = (/** @type {App} */ app) => start(app, left);
   load(left).then(started, (error) => {
     console.error(error);

@@ -135,6 +135,7 @@ function drawMoves({ view, meta }, t) {
   );
   const list = part("[data-moves]");
   const known = [...list.children];
+  const changed = known.length !== view.moves.length;
   view.moves.forEach(({ shown, side }, index) => {
     const item = /** @type {HTMLElement} */ (known[index] ?? list.appendChild(document.createElement("li")));
     if (item.textContent !== shown) item.textContent = shown;
@@ -150,7 +151,7 @@ function drawMoves({ view, meta }, t) {
   part("[data-moves-empty]").hidden = view.moves.length > 0;
   part("[data-moves-summary]").textContent =
     view.moves.length > 0 ? t("moves.count", { n: view.moves.length }) : "";
-  if (view.moves.length !== known.length) list.scrollTop = list.scrollHeight; // else it is where the person left it
+  if (changed) list.scrollTop = list.scrollHeight; // else it is where the person left it
 }
 
 /** Controls that would do nothing stay reachable, but say so. @param {State} state */
@@ -207,8 +208,8 @@ function drawOwn(own, played, t) {
   list.append(group);
 }
 
-/** @param {State} state @param {Translate} t */
-function drawBoot({ engine }, t) {
+/** How far Python's start is; told often. @param {State} state @param {Translate} t */
+export function drawBoot({ engine }, t) {
   const holder = part("[data-boot]");
   holder.hidden = engine.state !== "booting";
   const bar = part("[data-boot] progress");

@@ -4,21 +4,34 @@
  */
 
 const CHECK_EVERY_MS = 60 * 60 * 1000;
+/** Waits before an installation that failed goes on in the same visit: few, and spaced. */
+const AGAIN_MS = [60_000, 600_000];
 
 /** @param {(apply: () => void) => void} onUpdate  a new version waits; apply() takes it and reloads the page */
 export async function startPwa(onUpdate) {
-  const { serviceWorker } = navigator;
-  if (!serviceWorker) return; // an old browser, a private window, or no https
   try {
-    const registration = await serviceWorker.register(new URL("sw.js", document.baseURI), {
-      updateViaCache: "none",
-    });
+    const { serviceWorker } = navigator; // where storage is forbidden, looking at it throws
+    if (!serviceWorker) return; // an old browser, a private window, or no https
+    const registration = await install(serviceWorker, onUpdate, [...AGAIN_MS]);
     reloadOnChange(serviceWorker);
-    watchForUpdate(registration, onUpdate);
     checkNowAndThen(registration);
   } catch (error) {
     console.warn("The game cannot be kept for use without a network.", error);
   }
+}
+
+/** @param {ServiceWorkerContainer} serviceWorker @param {(apply: () => void) => void} onUpdate @param {number[]} waits */
+async function install(serviceWorker, onUpdate, waits) {
+  const address = new URL("sw.js", document.baseURI);
+  const registration = await serviceWorker.register(address, { updateViaCache: "none" });
+  watchForUpdate(registration, onUpdate, () => {
+    const wait = waits.shift();
+    if (wait === undefined) return;
+    const again = () =>
+      registration.active ? registration.update() : install(serviceWorker, onUpdate, waits);
+    setTimeout(() => again().catch(() => {}), wait);
+  });
+  return registration;
 }
 
 /** Pages of the build before have lost their files once the new one is active. @param {ServiceWorkerContainer} serviceWorker */
@@ -27,8 +40,8 @@ function reloadOnChange(serviceWorker) {
   serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
 }
 
-/** @param {ServiceWorkerRegistration} registration @param {(apply: () => void) => void} onUpdate */
-function watchForUpdate(registration, onUpdate) {
+/** @param {ServiceWorkerRegistration} registration @param {(apply: () => void) => void} onUpdate @param {() => void} onFailure */
+function watchForUpdate(registration, onUpdate, onFailure) {
   const offer = (/** @type {ServiceWorker} */ waiting) =>
     onUpdate(() => {
       waiting.addEventListener("statechange", () => waiting.state === "activated" && location.reload());
@@ -36,9 +49,11 @@ function watchForUpdate(registration, onUpdate) {
     });
   const follow = () => {
     const next = registration.installing;
-    next?.addEventListener("statechange", () => {
-      if (next.state === "installed" && registration.active) offer(next);
-    });
+    const ended = () => {
+      if (next?.state === "redundant") onFailure();
+      else if (next && registration.active) offer(next);
+    };
+    next?.addEventListener("statechange", ended, { once: true });
   };
   if (registration.waiting && registration.active) offer(registration.waiting);
   follow(); // an update may have begun before this page asked

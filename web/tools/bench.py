@@ -17,11 +17,13 @@ from tools import chromium
 from tools.budget import report
 from tools.compiled import native_module
 from tools.in_chromium import in_chromium
+from tools.long_use import long_use_table
 from tools.page_timings import visits
 from tools.project import DIST, say
 from tools.promptness import promptness_table
 from tools.serve import SiteServer, serving
 from tools.strength import Ask, strength_table
+from tools.visit_table import visit_table
 
 RULESETS = ("turkish", "international")
 ROUNDS = 3
@@ -56,9 +58,13 @@ def bench() -> None:
             strengths = strength_table({place.name: place.ask for place in places})
         with in_chromium(browser, server.address, DIST) as engine:
             promptness = promptness_table(engine)
+        long_use = long_use_table(browser, server)
+        visits_of_one = visit_table(browser, DIST)
     say(kernel_table(speeds))
     say(f"\n{strengths}")
     say(f"\n{promptness}")
+    say(f"\n{long_use}")
+    say(f"\n{visits_of_one}")
     say(f"\n{timing_table(timings)}\n")
     say(report())
 

@@ -31,7 +31,7 @@ EVERYWHERE = {
 """With every file. The clipboard and sharing are left to the page: it uses them when a button is pressed."""
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
-FOLDERS = ("app", "runtime", "tables")
+FOLDERS = ("app", "runtime", "styles", "tables")
 """Folders are named by one of these words and the hash of what is in them."""
 HASHED = re.compile(rf"^/?({'|'.join(FOLDERS)})-[0-9a-f]+/")
 TYPES = {

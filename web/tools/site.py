@@ -18,15 +18,17 @@ from tools.project import DIST, PACKAGE, WEB, BuildError, contents, digest, dige
 from tools.rulepages import page_name
 from tools.runtime import Runtime, make_runtime
 
-PAGE_FOLDERS = ("js", "css", "worker", "i18n")
-NOT_SHIPPED = (".d.ts", ".test.js", ".md")
+PAGE_FOLDERS = ("js", "worker", "i18n")
+THEME = "js/page-theme.js"
+"""It goes with the styles, for it is in every text page."""
+NOT_SHIPPED = (THEME, ".d.ts", ".test.js", ".md")
 BUILD_LINE = "const BUILD = /* build */ null;"
 HOST_ONLY = ("sw.js", "sw-off.js", *host_files())
 """Files that the service worker does not keep: itself, what may take its place, and what only the host reads."""
 
 SITE_FACTS = "data/site.json"
 COURSE_DATA = "data/course"
-OF_TEXT_PAGES = ("js/course", "js/help.js", "js/page-theme.js")
+OF_TEXT_PAGES = ("js/course", "js/help.js")
 """Modules whose names begin so are not the board's: its page does not load them."""
 STARTERS = ("js/first.js", "js/engine.js", "js/load.js")
 """js/first.js and what it imports: it starts the worker."""
@@ -41,25 +43,33 @@ def build() -> Path:
     return DIST
 
 
-def write_site(site: Path, runtime: Runtime) -> None:
-    """Fill the folder."""
+def write_site(site: Path, runtime: Runtime, web: Path = WEB) -> None:
+    """Fill the folder. web: where the page's sources are."""
     runtime_name = f"runtime-{digest_of(runtime.files)[:12]}"
     tables = table_files()
     tables_name = f"tables-{digest_of(tables)[:12]}"
-    app = app_files(runtime, runtime_name, {name: f"{tables_name}/{name}" for name in tables})
+    app = app_files(runtime, runtime_name, {name: f"{tables_name}/{name}" for name in tables}, web)
     app_name = f"app-{digest_of(app)[:12]}"
-    icons = contents(WEB / "icons")
-    for folder, files in ((runtime_name, runtime.files), (app_name, app), ("icons", icons), (tables_name, tables)):
+    styles = contents(web / "css") | {Path(THEME).name: (web / THEME).read_bytes()}
+    styles_name = f"styles-{digest_of(styles)[:12]}"
+    folders = {runtime_name: runtime.files, app_name: app, styles_name: styles, tables_name: tables}
+    for folder, files in (folders | {"icons": contents(web / "icons")}).items():
         for name, body in files.items():
             write(site / folder / name, body)
-    write(site / "manifest.webmanifest", (WEB / "manifest.webmanifest").read_bytes())
-    variables = {"app": app_name, "runtime": runtime_name, "version": __version__, "csp": POLICY_OF_A_PAGE}
-    index = environment(WEB).from_string((WEB / "index.html").read_text()).render(**variables)
+    write(site / "manifest.webmanifest", (web / "manifest.webmanifest").read_bytes())
+    variables = {
+        "app": app_name,
+        "styles": styles_name,
+        "runtime": runtime_name,
+        "version": __version__,
+        "csp": POLICY_OF_A_PAGE,
+    }
+    index = environment(web).from_string((web / "index.html").read_text()).render(**variables)
     write(site / "index.html", with_preloads(index, app_name, app).encode())
-    render_pages(WEB, site, variables)
-    render_course(WEB, site, variables)
+    render_pages(web, site, variables)
+    render_course(web, site, variables)
     write(site / LICENCES, licences_file(runtime.files[str(runtime.wheels["micropip"])], runtime.version).encode())
-    write(site / "sw-off.js", (WEB / "sw-off.js").read_bytes())
+    write(site / "sw-off.js", (web / "sw-off.js").read_bytes())
     write(site / "sw.js", service_worker(site, runtime).encode())
     compress_all(site, (path for path in site.rglob("*") if path.is_file()))
     for name, text in host_files().items():
@@ -109,15 +119,18 @@ def _tables_of(ruleset: str, tables: Mapping[str, str]) -> dict[str, list[tuple[
     return found
 
 
-def app_files(runtime: Runtime, runtime_name: str, tables: Mapping[str, str]) -> dict[str, bytes]:
-    """The page's scripts, styles and texts, and data/site.json."""
+def app_files(runtime: Runtime, runtime_name: str, tables: Mapping[str, str], web: Path = WEB) -> dict[str, bytes]:
+    """The page's scripts and texts, and data/site.json.
+
+    Not its styles: every text page names them, and would be another page wherever a word of these changes.
+    """
     files = {
         f"{folder}/{name}": body
         for folder in PAGE_FOLDERS
-        for name, body in contents(WEB / folder).items()
-        if not name.endswith(NOT_SHIPPED)
+        for name, body in contents(web / folder).items()
+        if not f"{folder}/{name}".endswith(NOT_SHIPPED)
     }
-    files |= {f"{COURSE_DATA}/{name}": body for name, body in course_data(WEB).items()}
+    files |= {f"{COURSE_DATA}/{name}": body for name, body in course_data(web).items()}
     files[SITE_FACTS] = json.dumps(site_facts(runtime, runtime_name, tables), ensure_ascii=False).encode()
     return files
 

@@ -13,8 +13,10 @@ const WASM = "pyodide.asm.wasm";
 const RUNTIME = ["pyodide.mjs", "pyodide.asm.mjs", WASM];
 const LIBRARY = "python_stdlib.zip";
 const LOCK = "pyodide-lock.json";
+const BRIDGE = "bridge.py";
 /** Milliseconds between two reports of progress. */
 const TELL_MS = 50;
+const FAULT_FIRST_MS = 300;
 /** The smallest WebAssembly module: magic number and version. */
 const EMPTY_WASM = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
 
@@ -36,11 +38,13 @@ export class BootError extends Error {
  * @param {Runtime} site
  * @param {() => Promise<boolean>} tick    resolves when messages have been let in: true when the search is to stop
  * @param {(progress: Progress) => void} report
+ * @param {string} [suspect]    a file that was not what it should be: the server is asked for it, whatever is kept
  * @returns {Promise<Started>}
  */
-export async function boot(site, tick, report) {
+export async function boot(site, tick, report, suspect) {
   checkWebAssembly();
   const base = new URL(site.runtime, new URL("../data/", import.meta.url)).href;
+  if (suspect) await refetch(suspect === BRIDGE ? new URL(BRIDGE, import.meta.url).href : base + suspect);
   const [bridge, python] = await Promise.all([fetchBridge(), startPython(site, base, report)]);
   python.FS.writeFile("bridge.py", bridge);
   try {
@@ -63,12 +67,17 @@ function checkWebAssembly() {
   }
 }
 
+/** What is kept of it is replaced; whether it is better is seen when it is used. @param {string} address */
+async function refetch(address) {
+  const response = await fetch(address, { cache: "reload" }).catch(() => null);
+  await response?.arrayBuffer().catch(() => {});
+}
+
 async function fetchBridge() {
-  const file = "bridge.py";
   try {
-    return await checked(file, await fetch(new URL(file, import.meta.url))).text();
+    return await checked(BRIDGE, await fetch(new URL(BRIDGE, import.meta.url))).text();
   } catch (error) {
-    throw new BootError("file_missing", String(error), { file });
+    throw new BootError("file_missing", String(error), { file: BRIDGE });
   }
 }
 
@@ -88,8 +97,30 @@ async function startPython(site, base, report) {
         if (!file.endsWith(".whl")) reject(new BootError("file_missing", message, { file }));
       },
     });
+    watchCompilation(reject);
   });
   return Promise.race([missing, loadRuntime(base, progress)]);
+}
+
+/**
+ * Where its WebAssembly cannot be used, Pyodide neither answers nor fails, so it is told here. A file that was cut short
+ * is known to be so a moment later: that is the better reason.
+ * @param {(error: BootError) => void} fail
+ */
+function watchCompilation(fail) {
+  const compile = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = async (...given) => {
+    try {
+      return await compile.apply(WebAssembly, given);
+    } catch (error) {
+      const full = error instanceof RangeError || /memory/i.test(String(error));
+      const reason = full
+        ? new BootError("no_memory", String(error))
+        : new BootError("boot_failed", String(error), { file: WASM });
+      setTimeout(() => fail(reason), FAULT_FIRST_MS);
+      throw error;
+    }
+  };
 }
 
 /** @param {string} base @param {ReturnType<typeof meter>} progress */

@@ -33,10 +33,12 @@ function tick() {
   });
 }
 
-/** @param {import("./runtime.js").Runtime} site */
-async function start(site) {
+/** @param {import("./runtime.js").Runtime} site @param {string} [suspect]  a file that was not what it should be */
+async function start(site, suspect) {
   try {
-    const started = await boot(site, tick, (progress) => self.postMessage({ event: "boot", ...progress }));
+    const report = (/** @type {import("./boot.js").Progress} */ progress) =>
+      self.postMessage({ event: "boot", ...progress });
+    const started = await boot(site, tick, report, suspect);
     dispatch = started.dispatch;
     tables = tablesLoader({
       files: withAddresses(site.tables),
@@ -86,7 +88,7 @@ async function answer(request) {
 }
 
 self.onmessage = ({ data }) => {
-  if (data.op === "boot") void start(data.site);
+  if (data.op === "boot") void start(data.site, data.suspect);
   else if (data.op === "cancel") cancelled ||= data.id === running;
   else last = last.then(() => answer(data));
 };

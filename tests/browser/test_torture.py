@@ -1,0 +1,206 @@
+"""A player and a world that do things at random, at any moment: nothing that was played is lost, and all is legal.
+
+The environment may ask for more: ``TORTURE_SEEDS=200 TORTURE_STEPS=500 pytest tests/browser/test_torture.py``.
+"""
+
+import json
+import os
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from dama.api import dispatch
+from tests.browser.game import Game, playing
+from tools.serve import SiteServer
+
+pytestmark = pytest.mark.browser
+
+SEEDS = int(os.environ.get("TORTURE_SEEDS", "1"))
+STEPS = int(os.environ.get("TORTURE_STEPS", "70"))
+GAME = "dama:v1:game:"
+RULESETS = ("turkish", "english", "international")
+OPPONENT = {"turkish": "easy", "english": "friend", "international": "friend"}
+MOVE = """async (chance) => {
+  const one = (word) => {
+    const all = [...document.querySelectorAll(`[data-square][data-state~=${word}]`)];
+    return all[Math.floor(chance * all.length)];
+  };
+  for (let wait = 0; wait < 10 && !one("movable"); wait += 1) await new Promise((go) => setTimeout(go, 40));
+  one("movable")?.click();
+  const goesOn = (hop) => hop < 20 && one("landing") && Math.abs(Math.sin(1000 * chance + hop)) > 0.1;
+  for (let hop = 0; goesOn(hop); hop += 1) one("landing").click();
+}"""
+"""Lifts a piece and plays it; now and then it stops in the middle of a chain."""
+FULL = """(full) => {
+  Storage.prototype.plainly ??= Storage.prototype.setItem;
+  Storage.prototype.setItem = !full ? Storage.prototype.plainly : () => {
+    throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+  };
+}"""
+DAMAGE = "([key, text]) => (Storage.prototype.plainly ?? Storage.prototype.setItem).call(localStorage, key, text)"
+CRASH = "() => void setTimeout(() => self.postMessage({ event: 'failed', code: 'crashed', message: '' }))"
+EXPECTED = ("Failed to load resource", "ERR_INTERNET_DISCONNECTED", "Failed to fetch", "An unknown error occurred")
+"""What a browser says without a network."""
+
+
+class Torture:
+    """Two tabs of one browser, and what was put into its storage that is no record."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.tabs = [game, game.other_tab()]
+        self.current = 0
+        self.offline = False
+        self.full = False
+        self.junk: list[str] = []
+        self.done: list[str] = []
+        self.accepted = 0
+
+    @property
+    def game(self) -> Game:
+        """The tab in front."""
+        return self.tabs[self.current]
+
+    def actions(self) -> dict[str, tuple[int, Callable[[], object]]]:
+        """What may happen, and how often."""
+        return {
+            "move": (40, lambda: self.game.page.evaluate(MOVE, self.random.random())),
+            "undo": (8, lambda: self.press("undo")),
+            "redo": (6, lambda: self.press("redo")),
+            "hint": (3, lambda: self.press("hint")),
+            "flip": (3, lambda: self.press("flip")),
+            "language": (3, lambda: self.press("language")),
+            "ruleset": (8, self.other_ruleset),
+            "tab": (8, self.other_tab),
+            "reload": (4, lambda: self.game.reload(ready=False)),
+            "new": (2, self.new_game),
+            "offline": (3, self.toggle_network),
+            "full": (3, self.toggle_storage),
+            "damage": (1, self.damage),
+            "crash": (1, self.crash),
+        }
+
+    def press(self, action: str) -> None:
+        """Press a control, if it can be used."""
+        self.game.page.evaluate("action => document.querySelector(`[data-action=${action}]`).click()", action)
+
+    def other_ruleset(self) -> None:
+        """Go to a ruleset's own game."""
+        ruleset = self.random.choice(RULESETS)
+        self.game.go_to(f"#ruleset={ruleset}&opponent={OPPONENT[ruleset]}")
+
+    def other_tab(self) -> None:
+        """The other tab comes to the front."""
+        self.current = 1 - self.current
+        self.game.page.bring_to_front()
+
+    def new_game(self) -> None:
+        """Start anew, and mean it."""
+        self.press("new")
+        self.game.page.evaluate("document.querySelector('dialog[open] [data-confirm]')?.click()")
+
+    def toggle_network(self) -> None:
+        """The network goes or comes."""
+        self.offline = not self.offline
+        self.game.visit.context.set_offline(self.offline)
+
+    def toggle_storage(self) -> None:
+        """The storage is full, or there is room again, in the tab in front."""
+        self.full = not self.full
+        self.game.page.evaluate(FULL, self.full)
+
+    def damage(self) -> None:
+        """Between two visits a record is damaged."""
+        stored = self.game.stored()
+        [key] = self.random.sample(sorted(key for key in stored if key.startswith(GAME)), 1)
+        text = f"damaged {len(self.junk)}"
+        for tab in self.tabs:
+            tab.page.evaluate("window.stop()")
+        self.game.page.evaluate(DAMAGE, [key, text])
+        self.junk.append(text)
+        for tab in self.tabs:
+            tab.reload(ready=False)
+
+    def crash(self) -> None:
+        """The worker is lost in the middle of whatever it does."""
+        for worker in self.game.page.workers:
+            worker.evaluate(
+                "() => void setTimeout(() => self.postMessage({ event: 'failed', code: 'crashed', message: '' }))"
+            )
+
+    def step(self) -> None:
+        """One thing happens, and what is stored is looked at."""
+        before = records(self.game)
+        actions = self.actions()
+        [name] = self.random.choices(list(actions), [often for often, _ in actions.values()])
+        self.done.append(name)
+        actions[name][1]()
+        if name in ("reload", "damage"):
+            self.full = False
+        self.game.page.wait_for_timeout(self.random.choice((0, 0, 20, 120)))
+        self.check(before, LOSING.get(name, ()))
+
+    def check(self, before: dict[str, Any], may_lose: tuple[str, ...]) -> None:
+        """Every record can be replayed, and has all that the one before it had; nothing that was put aside is gone."""
+        now = records(self.game)
+        for ruleset, record in now.items():
+            answer = json.loads(dispatch(json.dumps({"id": 1, "op": "view", "record": record})))
+            assert answer["ok"], (self.done, record, answer)
+            had = before.get(ruleset, {}).get("moves", [])
+            self.accepted += max(0, len(record["moves"]) - len(had))
+            assert may_lose or any(kept[: len(had)] == had for kept in games(record)), (self.done, before, record)
+        assert may_lose or before.keys() <= now.keys()
+        stored = self.game.stored().values()
+        assert all(text in stored for text in self.junk), (self.done, self.junk)
+
+    def end(self) -> None:
+        """With a network and with room the game goes on in both tabs, and the computer moves when it is its turn."""
+        self.game.visit.context.set_offline(False)
+        for tab in self.tabs:
+            tab.page.bring_to_front()
+            tab.reload()
+            tab.go_to("#ruleset=turkish&opponent=easy")
+            expect(tab.page.locator("body[data-turn=white], body[data-turn=over]")).to_be_attached()
+        count = len(records(self.game)["turkish"]["moves"])
+        for tab in self.tabs:
+            tab.expect_count(count)
+
+
+LOSING = {"new": ("the game before",), "damage": ("its last move",)}
+"""What a step may take away."""
+
+
+def records(game: Game) -> dict[str, Any]:
+    """What is stored, by ruleset; damaged records are none."""
+    found = {}
+    for key, text in game.stored().items():
+        if key.startswith(GAME) and not text.startswith("damaged"):
+            found[key.removeprefix(GAME)] = json.loads(text)
+    return found
+
+
+def games(record: dict[str, Any] | None) -> list[list[str]]:
+    """The moves of a record with those that were taken back, and of the games that it keeps aside."""
+    if not record:
+        return []
+    return [record["moves"] + record.get("redo", []), *games(record.get("previous"))]
+
+
+@pytest.mark.timeout(3600)
+@pytest.mark.requirement("R28")
+@pytest.mark.parametrize("seed", range(1, SEEDS + 1))
+def test_whatever_happens_at_any_moment_no_move_that_was_made_is_lost(
+    chromium: Browser, served: SiteServer, seed: int
+) -> None:
+    with playing(chromium, served.address, expected=EXPECTED, service_workers="allow") as game:
+        game.press("d3", "d4")
+        game.kept()
+        torture = Torture(game, seed)
+        torture.tabs[1].open(ready=False)
+        for _ in range(STEPS):
+            torture.step()
+        torture.end()
+        assert torture.accepted > STEPS / 8, "it was a game"
