@@ -6,7 +6,8 @@
  *              was interrupted goes on where it stopped.
  *   waiting    the build before serves until its pages are closed, or until the player asks for the new one ("activate")
  *   activate   deletes the caches of other builds
- *   fetch      answers from this build's cache only, never a mixture; anything unknown goes to the network
+ *   fetch      answers from this build's cache only, never a mixture; anything unknown goes to the network. Where the
+ *              browser has thrown the cache away, it is filled again meanwhile
  *
  * The runtime is stored under file names that carry hashes, so what the page has just fetched comes out of the browser's
  * own cache. Nothing here depends on where on a host the site lives.
@@ -31,6 +32,9 @@ const TRIES = /** @type {{cache: RequestCache, after: number}[]} */ ([
   { cache: "reload", after: 500 },
   { cache: "reload", after: 4000 },
 ]);
+/** A lost cache is filled again once the page has what it needs now, and seldom: what was lost may be lost again. */
+const REFILL = { after: 10_000, every: 600_000 };
+const REFILLS = `${PREFIX}refills`;
 /** Milliseconds without a byte after which a try has failed. */
 const SILENCE_MS = 20_000;
 const KNOWN = new Set(BUILD.files.map((file) => file.url));
@@ -44,7 +48,7 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(HOME)) return;
   const file = fileFor(request);
-  if (file !== null) event.respondWith(answer(request, file));
+  if (file !== null) event.respondWith(answer(event, file));
 });
 
 /** One file after the other: the page comes first. What has no room in the browser takes none. */
@@ -169,9 +173,34 @@ function fileFor(request) {
   return names.find((name) => KNOWN.has(name)) ?? null;
 }
 
-/** @param {Request} request @param {string} file */
-async function answer(request, file) {
-  return (await kept(file)) ?? fetch(request);
+/** @param {FetchEvent} event @param {string} file */
+async function answer(event, file) {
+  const found = await kept(file);
+  if (!found) event.waitUntil(refillOnce());
+  return found ?? fetch(event.request);
+}
+
+/** The refill that goes on, or that has failed while this script runs. @type {Promise<void> | null} */
+let refilling = null;
+
+function refillOnce() {
+  refilling ??= refill().then(
+    () => {
+      refilling = null;
+    },
+    (error) => console.info("The game is not kept for use without a network yet.", error),
+  );
+  return refilling;
+}
+
+async function refill() {
+  if (!worker.navigator.onLine) return;
+  // when it began last is kept, for the browser ends this script whenever it likes
+  const began = await (await caches.match(HOME, { cacheName: REFILLS }))?.text();
+  if (Math.abs(Date.now() - Number(began ?? 0)) < REFILL.every) return;
+  await (await caches.open(REFILLS)).put(HOME, new Response(String(Date.now())));
+  await new Promise((resolve) => setTimeout(resolve, REFILL.after));
+  await install();
 }
 
 /** The file, if the whole build is kept and the browser can read it. @param {string} file */

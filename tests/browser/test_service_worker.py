@@ -3,6 +3,7 @@
 The script is the site's own; only the list of the build's files is the test's. No page of the game is opened.
 """
 
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -54,7 +55,17 @@ CHANGED = {
 }
 SECOND = CHANGED | {name: text for name, text in FILES.items() if name not in CHANGED and not name.startswith("app-1/")}
 OPTIONAL = {"icons/icon.png"}
-HURRY = {"SILENCE_MS = 20_000": "SILENCE_MS = 300", "after: 500": "after: 20", "after: 4000": "after: 60"}
+LONGEST = 20
+"""Seconds, on a busy machine."""
+HURRY = {
+    "SILENCE_MS = 20_000": "SILENCE_MS = 300",
+    "after: 500": "after: 20",
+    "after: 4000": "after: 60",
+    "after: 10_000": "after: 100",
+}
+FORGET = (
+    "async () => { for (const name of await caches.keys()) if (!name.endsWith('refills')) await caches.delete(name); }"
+)
 
 
 def built(site: Path, folder: Path, files: Mapping[str, str]) -> Path:
@@ -95,6 +106,13 @@ class Place:
         """The files that are kept, by build."""
         found: dict[str, list[str]] = self.page.evaluate(CACHES)
         return found
+
+    def wait_for(self, build: str, files: list[str]) -> None:
+        """Wait until these files of the build are kept."""
+        deadline = time.monotonic() + LONGEST
+        while self.caches().get(build) != files:
+            assert time.monotonic() < deadline, self.caches()
+            self.page.wait_for_timeout(50)
 
     def title(self, address: str = "") -> str:
         """The title of a page that is opened."""
@@ -244,6 +262,36 @@ def test_where_the_browser_has_thrown_something_away_the_network_serves(place: P
         f"const complete = new URL('complete', location.href); return {damage}; }}"
     )
     assert [place.title(), place.read("app-2/a.js")] == ["second", CHANGED["app-2/a.js"]]
+
+
+def test_a_cache_that_was_lost_is_filled_again_but_not_again_and_again(place: Place) -> None:
+    place.install()
+    assert place.title() == "first"
+    place.page.evaluate(FORGET)
+    assert place.title() == "first"
+    place.wait_for("one", whole(FILES))
+    place.context.set_offline(True)
+    assert [place.title(), place.title("help"), place.read("app-1/a.js")] == ["first", "help", FILES["app-1/a.js"]]
+
+    place.context.set_offline(False)
+    place.page.evaluate(FORGET)
+    for _ in range(3):
+        assert place.title() == "first"
+        place.page.wait_for_timeout(150)
+    assert "one" not in place.caches()
+
+
+def test_a_cache_that_cannot_be_filled_again_costs_the_tries_of_one_filling(place: Place) -> None:
+    place.install()
+    assert place.title() == "first"
+    place.page.evaluate(FORGET)
+    place.server.asked.clear()
+    place.server.faults["help.html"] = missing
+    for _ in range(5):
+        assert place.title() == "first"
+        place.page.wait_for_timeout(150)
+    assert place.server.asked.count("help.html") == 3
+    assert "complete" not in place.caches()["one"]
 
 
 def test_a_storage_that_cannot_be_read_leaves_the_page_to_the_network(place: Place) -> None:
