@@ -31,7 +31,7 @@ REFUSALS: dict[str, tuple[str, list[str], list[str], str, dict[str, tuple[str, s
         ["d4", "d6", "f6", "f8"],
         "choice-most",
         {
-            "tr": ("bu yol 1 taş alır, d4×d6×f6×f8 ise 3 taş.", "Kural: en çok taş", "kurallar.html"),
+            "tr": ("bu yol bir taş alır, d4×d6×f6×f8 ise üç taş.", "Kural: en çok taş", "kurallar.html"),
             "en": ("this way takes 1 piece, d4×d6×f6×f8 takes 3.", "The rule: the most pieces", "rules.html"),
         },
     ),
@@ -186,10 +186,10 @@ TABLES = {
             [
                 "d4×b4",
                 "bir taş: c4",
-                "Oynanmaz. En çok taş alan yol zorunlu: bu yol 1 taş alır, d4×d6×f6×f8 ise 3 taş. Kural: en çok taş",
+                "Oynanmaz. En çok taş alan yol zorunlu: bu yol bir taş alır, d4×d6×f6×f8 ise üç taş. Kural: en çok taş",
             ],
         ],
-        "Taş almak zorunlu. Alma yolu: iki, oynanabilen: bir.",
+        "Almak zorunlu: iki alma yolu var, yalnız biri oynanabilir.",
     ),
     "en": (
         "Ways to capture",

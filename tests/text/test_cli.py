@@ -57,7 +57,7 @@ def test_explain_says_legal_or_the_reason_and_a_sentence(capsys: pytest.CaptureF
     status, out, _ = run(capsys, "explain", "turkish", "d4xb4", "--fen", WORKED_EXAMPLE)
     code, sentence = out.splitlines()
     assert (status, code) == (1, "longer_chain")
-    assert sentence.endswith("this way takes 1 piece, d4×d6×f6×f8 takes 3.")
+    assert sentence.endswith("this way takes one piece, d4×d6×f6×f8 takes three.")
     turkish = run(capsys, "explain", "turkish", "d4xb4", "--fen", WORKED_EXAMPLE, "--lang", "tr")[1]
     assert "En çok taş alan yol zorunlu" in turkish
 
