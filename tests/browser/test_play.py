@@ -178,7 +178,7 @@ REFUSALS = [
     (FRIEND, ["d3", "d2"], "Taş geri gitmez", "A man does not move backwards"),
     (FRIEND, ["d3", "d5"], "d5 uzak", "d5 is too far"),
     (FRIEND, ["d3", "e4"], "çapraz gidilmez", "do not move diagonally"),
-    (FRIEND, ["b5"], "b5’te taş yok.", "There is no piece on b5."),
+    (FRIEND, ["b5"], "b5 boş; önce", "b5 is empty; choose one of your pieces first."),
     ("#ruleset=english&opponent=friend", ["11", "18"], "18 uzak", "18 is too far"),
     ("#ruleset=international&opponent=friend", ["32", "22"], "yalnız çapraz", "only diagonally"),
 ]
