@@ -38,7 +38,8 @@ class Way:
     move: Move
     legal: bool
     code: str
-    """Why it may be played (``"only"``, ``"most"`` ...; ``"may"`` and ``"huffs"`` where nobody has to capture), else the reason of the refusal."""
+    """Why it may be played (``"only"``, ``"most"`` ...; where nobody has to capture ``"may"`` or ``"huffs"``), else the
+    reason of the refusal."""
     paragraph: str | None
     """The paragraph of the rules page that decides."""
     sentences: dict[str, str]

@@ -203,8 +203,8 @@ TABLES = {
             [
                 "d4×b4",
                 "one piece: c4",
-                "Refused. The capture that takes most is compulsory: this way takes one piece, d4×d6×f6×f8 takes three. "
-                "The rule: the most pieces",
+                "Refused. The capture that takes most is compulsory: this way takes one piece, d4×d6×f6×f8 takes "
+                "three. The rule: the most pieces",
             ],
         ],
         "Capturing is compulsory: there are two ways, and only one may be played.",

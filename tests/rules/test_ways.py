@@ -54,7 +54,8 @@ def test_the_worked_example_is_a_table_of_two_ways() -> None:
                 "code": "longer_chain",
                 "sentence": {
                     "tr": "En çok taş alan yol zorunlu: bu yol bir taş alır, d4×d6×f6×f8 ise üç taş.",
-                    "en": "The capture that takes most is compulsory: this way takes one piece, d4×d6×f6×f8 takes three.",
+                    "en": "The capture that takes most is compulsory: this way takes one piece, "
+                    "d4×d6×f6×f8 takes three.",
                 },
                 "paragraph": "choice-most",
             },
