@@ -180,7 +180,9 @@ test("a way that alone is legal is compulsory, others may be chosen [R30]", () =
 
 test("the only legal way is compulsory just where a capture is [R43]", async () => {
   const { dialog } = browser();
-  const { app } = tab({ answer: (op) => (op === "ways" ? { rows: [way(true)], sentence: SENTENCE } : undefined) });
+  const { app } = tab({
+    answer: (op) => (op === "ways" ? { rows: [way(true)], sentence: SENTENCE } : undefined),
+  });
   /** @param {"must_capture" | "to_move"} status */
   const verdict = async (status) => {
     app.set({ record: game([]), view: { ...app.state.view, turn: "white", status } });
