@@ -112,7 +112,7 @@ def test_landings_are_picked_one_by_one_and_each_victim_leaves_as_it_is_jumped(g
     assert look(game.square("f8")) != seen, "the number can be seen"
     game.square("f8").evaluate("square => { square.dataset.number = '3'; }")
     assert look(game.square("f8")) == seen
-    expect(game.square("d6")).to_have_accessible_name("d6, boş, 1. iniş karesi")
+    expect(game.square("d6")).to_have_accessible_name("d6, boş, gidilecek 1. kare")
     game.press("d6")
     game.expect_piece("d5", None)
     game.expect_piece("d6", "white-man")

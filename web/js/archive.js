@@ -11,6 +11,7 @@ import { brought } from "./versions.js";
 /** @import { EngineError, GameRecord } from "./types.js" */
 /** @import { App } from "./app.js" */
 /** @import { Store } from "./storage.js" */
+/** @import { Words } from "./i18n.js" */
 
 /** Bytes; a browser's whole storage has fewer, whatever is in it. */
 export const LARGEST = 20_000_000;
@@ -52,10 +53,10 @@ export async function openAll(app, file) {
   const read = file.size > LARGEST ? null : readArchive(await file.text().catch(() => ""));
   if (!read) return tellOfArchive(app, { key: "keep.notOurs" });
   if (read === "newer") return tellOfArchive(app, { key: "keep.newer" });
-  const values = { opened: 0, same: 0, refused: read.strange };
+  const counts = { opened: 0, same: 0, refused: read.strange };
   try {
-    for (const record of read.records) values[await openOne(app, record)] += 1;
-    tellOfArchive(app, { key: "keep.opened", values });
+    for (const record of read.records) counts[await openOne(app, record)] += 1;
+    tellOfArchive(app, wordsOf(counts));
   } catch (error) {
     dialog("settings").close();
     app.trouble(/** @type {Error} */ (error)); // Python does not answer: what is opened is opened
@@ -71,7 +72,15 @@ async function openOne(app, record) {
   return "opened";
 }
 
-/** @param {App} app @param {import("./i18n.js").Words} text */
+/** A sentence for every fate that a game of the file has had. @param {Record<string, number>} counts @returns {Words} */
+function wordsOf(counts) {
+  const had = Object.entries(counts).filter(([, n]) => n > 0);
+  return had.length > 0
+    ? had.map(([fate, n]) => ({ key: `keep.${fate}`, values: { n } }))
+    : { key: "dialog.import.empty" };
+}
+
+/** @param {App} app @param {Words} text */
 function tellOfArchive(app, text) {
   dialog("settings").close();
   showNotice({ id: "archive", text }, app.t);
@@ -128,6 +137,6 @@ export async function showSafety({ store, state, t }) {
 export async function keepSafe(app) {
   const granted = await navigator.storage.persist().catch(() => false);
   await showSafety(app);
-  app.announcer.say(app.t(granted ? "keep.persisted" : "keep.refused"));
-  if (!granted) within(dialog("settings"), "[data-keep-safety]").textContent = app.t("keep.refused");
+  app.announcer.say(app.t(granted ? "keep.persisted" : "keep.denied"));
+  if (!granted) within(dialog("settings"), "[data-keep-safety]").textContent = app.t("keep.denied");
 }
