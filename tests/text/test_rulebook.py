@@ -30,8 +30,8 @@ TEXTS = json.loads(FILE.read_text(encoding="utf-8"))
 
 IDS = """
 short-aim short-man short-capture short-king board-squares board-setup board-first man-step man-never man-capture
-man-capture-never chain must-capture huffing choice-free choice-most choice-value choice-by-king choice-most-kings
-choice-kings-first choice-equal removed turn king-step king-capture king-capture-never men-take-kings crown
+man-capture-never chain must-capture huffing choice-if choice-free choice-most choice-value choice-by-king
+choice-most-kings choice-kings-first choice-equal removed turn king-step king-capture king-capture-never men-take-kings crown
 crown-in-chain win-all win-blocked draw-one-piece draw-repetition draw-no-progress draw-endgame draw-same-force
 draw-agreed draw-order notation-squares notation-moves
 """
@@ -166,7 +166,7 @@ def test_any_switches_together_make_a_book(row: Ruleset, switches: dict[str, Any
         ("italian", "board-squares", "sağ alt köşesine koyu", "lower right"),
         ("english", "notation-squares", "1’den 32’ye", "from 1 to 32"),
         ("spanish", "notation-squares", "en alt sıranın sağından", "right of the bottom rank"),
-        ("turkish", "man-step", "bir kare ileriye, sola ya da sağa", "forward, left or right"),
+        ("turkish", "man-step", "komşu kare boşsa ileriye, sola ya da sağa bir kare", "forward, left or right"),
         ("turkish", "man-never", "geriye ve çapraz gitmez", "backwards or diagonally"),
         ("international", "man-capture", "alırken geriye", "can capture backwards"),
         ("frisian", "man-capture", "sekiz yöne", "all eight directions"),
@@ -174,6 +174,9 @@ def test_any_switches_together_make_a_book(row: Ruleset, switches: dict[str, Any
         ("russian", "chain", "oraya konmalıdır", "must land there"),
         ("turkish+optional", "must-capture", "zorunda değilsiniz", "need not capture"),
         ("turkish+huffing", "huffing", "tahtadan kalkar", "leaves the board"),
+        ("turkish+huffing", "short-capture", "Alabilecekken almayan taş üflenir", "is **huffed**"),
+        ("turkish+huffing", "choice-if", "almayı seçtiğinizde", "when you choose to capture"),
+        ("english+optional", "choice-if", "almayı seçtiğinizde", "when you choose to capture"),
         ("english", "choice-free", "dilediğinizi", "whichever you like"),
         ("turkish", "choice-equal", "önceliği yoktur", "no priority"),
         ("italian", "choice-by-king", "damayla", "by a king"),
@@ -201,6 +204,10 @@ def test_the_facts_are_those_of_the_row(rules: str, paragraph: str, turkish: str
         plain["tr"] = plain["tr"].replace("**", "")
     assert turkish in plain["tr"]
     assert english in plain["en"] or english in plain["en"].replace("**", "")
+
+
+def test_where_a_capture_must_be_played_the_choice_has_no_condition() -> None:
+    assert [rules for rules, row in RULESETS.items() if "choice-if" in paragraph_ids(row)] == []
 
 
 def test_a_changed_row_changes_the_text() -> None:

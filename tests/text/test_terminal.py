@@ -76,7 +76,7 @@ def test_the_end_of_the_game_is_told() -> None:
 @pytest.mark.parametrize(
     ("language", "rules", "heading"),
     [
-        ("en", "turkish", "Turkish draughts: type your move (a3-a4); ? for help, q to quit."),
+        ("en", "turkish", "Turkish dama: type your move (a3-a4); ? for help, q to quit."),
         ("tr", "turkish", "Türk daması: hamlenizi yazın (a3-a4). Yardım için ?, çıkmak için q."),
         ("en", "pool", "Pool checkers: type your move (10-14); ? for help, q to quit."),
         ("tr", "thai", "Tayland daması: hamlenizi yazın (5-9). Yardım için ?, çıkmak için q."),
