@@ -184,8 +184,8 @@ def _unreadable(fault: Fault, number: int, plies: int) -> BadPdn:
 
 def _refused(error: DamaError, token: str, number: int, plies: int) -> DamaError:
     """The error of a move, with its place in the text."""
-    kind, form = (IllegalMove, {"form": "in_pdn"}) if isinstance(error, IllegalMove) else (BadPdn, {})
-    data = {**error.data, **form, "game": number, "move": plies // 2 + 1, "token": token, "text": token}
+    kind = IllegalMove if isinstance(error, IllegalMove) else BadPdn
+    data = {**error.data, "game": number, "move": plies // 2 + 1, "token": token, "text": token}
     return kind(f"{_where(number, plies)}: {error}", **data)
 
 

@@ -11,7 +11,6 @@ from dama import kernels
 from dama.errors import BadFen, BadRequest, DamaError, NoKernel, SearchCancelled
 from dama.game import Record, new_game, replay
 from dama.levels import Level, choose
-from dama.pdn import read_games
 from dama.position import parse_fen
 from dama.rulesets import ruleset
 from dama.sentences import error_sentence
@@ -76,13 +75,8 @@ def test_a_kernel_that_is_there_and_cannot_be_loaded_is_not_called_missing(
             '2. hamle oynanamaz: "d6-d4".',
             'Move 2 cannot be played: "d6-d4".',
         ),
-        (
-            lambda: read_games("1. d3-d4 d6-d5 2. d4-d5 *"),
-            '"d4-d5" oynanamaz (1. oyun, 2. hamle).',
-            '"d4-d5" cannot be played (game 1, move 2).',
-        ),
     ],
-    ids=["a square off the board", "a record's move against the rules", "a move of a PDN text"],
+    ids=["a square off the board", "a record's move against the rules"],
 )
 def test_what_cannot_be_read_says_what_is_wrong_with_it(
     found: Callable[[], object], turkish: str, english: str

@@ -31,8 +31,8 @@ TEXTS = json.loads(FILE.read_text(encoding="utf-8"))
 IDS = """
 short-aim short-man short-capture short-king board-squares board-setup board-first man-step man-never man-capture
 man-capture-never chain must-capture huffing choice-if choice-free choice-most choice-value choice-by-king
-choice-most-kings choice-kings-first choice-equal removed turn king-step king-capture king-capture-never men-take-kings crown
-crown-in-chain win-all win-blocked draw-one-piece draw-repetition draw-no-progress draw-endgame draw-same-force
+choice-most-kings choice-kings-first choice-equal removed turn king-step king-capture king-capture-never men-take-kings
+crown crown-in-chain win-all win-blocked draw-one-piece draw-repetition draw-no-progress draw-endgame draw-same-force
 draw-agreed draw-order notation-squares notation-moves
 """
 IN_ORDER = IDS.split()

@@ -107,7 +107,6 @@ REQUESTS: list[dict[str, object]] = [
     {"op": "parse", "record": {"ruleset": "turkish"}, "text": "d3-d7"},
     {"op": "parse", "record": {"ruleset": "english", "start": "W:W27:B15,16,23,24"}, "text": "27x11"},
     {"op": "import_pdn", "text": "1. d3-d4 hello *"},
-    {"op": "import_pdn", "text": "1. d3-d5 *"},
     {"op": "hint", "record": {"ruleset": "turkish"}},
     {"op": "ways", "record": {"ruleset": "turkish"}},
 ]
