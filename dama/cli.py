@@ -25,8 +25,9 @@ from dama.lookup import ruleset
 from dama.moves import DEEPEST_PERFT, perft
 from dama.notation import ascii_text, find_move, square_names
 from dama.position import Position, fen, parse_fen, start
-from dama.rulesets import DEFAULT, RULESETS
+from dama.rulesets import DEFAULT, RULESETS, Side
 from dama.sentences import LANGUAGES, error_sentence, sentence
+from dama.terminal import FRIEND, play
 from dama.version import __version__
 from dama.views import choice_view
 
@@ -37,6 +38,7 @@ _Form = Literal[
     "no_file", "folder", "forbidden", "unreadable", "no_input", "no_output", "stream",
 ]  # fmt: skip
 """Why a command cannot be carried out; each has its sentence."""
+_RULESETS = f"{', '.join(RULESETS)}; or rules made of them, such as turkish+optional"
 _AS_WRITTEN = argparse.RawDescriptionHelpFormatter
 _MORE = {
     "explain": """\
@@ -156,7 +158,7 @@ def _parser() -> argparse.ArgumentParser:
 
     def on_a_position(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
         added = command(name, run, text)
-        added.add_argument("ruleset", metavar="RULESET", help=", ".join(RULESETS))
+        added.add_argument("ruleset", metavar="RULESET", type=str.lower, help=_RULESETS)
         added.add_argument("--fen", help="the position; without it, the start of the game")
         return added
 
@@ -175,9 +177,18 @@ def _parser() -> argparse.ArgumentParser:
     replay = command("replay", _replay, "Replay every game of a PDN file.")
     replay.add_argument("--json", action="store_true", help="a line of JSON for each game")
     replay.add_argument("file", metavar="FILE.pdn")
-    play = command("play", _play, "A game in the terminal.")
-    play.add_argument("ruleset", metavar="RULESET", nargs="?", default=DEFAULT)
-    seeded(play)
+    game = command("play", _play, "A game in the terminal.")
+    game.add_argument(
+        "ruleset",
+        metavar="RULESET",
+        type=str.lower,
+        nargs="?",
+        default=DEFAULT,
+        help=f"{_RULESETS} (default: {DEFAULT})",
+    )
+    game.add_argument("--level", choices=(*LEVELS, FRIEND), help="the opponent; without it, the game asks")
+    game.add_argument("--side", choices=[side.label for side in Side], help="yours; without it, the game asks")
+    seeded(game)
     command("engine", _engine, "Obey a line protocol, for matches and other programs.")
     return parser
 
@@ -296,11 +307,10 @@ def _text_of(file: str) -> str:
 
 
 def _play(options: argparse.Namespace) -> int:
-    from dama.terminal import play
-
     rules = ruleset(options.ruleset)
     _open_input()
-    play(rules, _language(options), _seed(options))
+    side = next((side for side in Side if side.label == options.side), None)
+    play(rules, _language(options), _seed(options), opponent=options.level, side=side)
     return 0
 
 

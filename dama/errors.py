@@ -55,7 +55,7 @@ class BadOwnRules(DamaError):
 
 
 class BadFen(DamaError):
-    """A position text that cannot be read; ``data["token"]`` is the part at fault."""
+    """A position text that cannot be read; ``data["token"]`` is the part at fault, ``data["form"]`` says why."""
 
     code = "bad_fen"
 

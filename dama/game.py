@@ -16,6 +16,7 @@ from dama.moves import Move, legal_moves, play
 from dama.notation import find_move
 from dama.position import Position, fen, parse_fen, start
 from dama.rulesets import Ruleset, Side
+from dama.sentences import sentence
 
 VERSION = 1
 """The version of the record's JSON form."""
@@ -200,17 +201,18 @@ def replay(record: Record, beyond_draws: bool = False) -> Game:
 
 def _play_next(game: Game, text: str, ply: int, beyond_draws: bool) -> Game:
     if game.is_over(beyond_draws):
-        raise _bad_move(ply, text, "game_over", "the game is over by then")
+        raise _bad_move(ply, text, "game_over")
     try:
         move = find_move(game.position, text, game.possible)
     except DamaError as cause:
-        raise _bad_move(ply, text, cause.code, str(cause)) from cause
+        raise _bad_move(ply, text, cause.code) from cause
     return game.after(move)
 
 
-def _bad_move(ply: int, text: str, cause: str, why: str) -> BadRecord:
-    message = f"Move {ply + 1} of the record, {quote(text)}, cannot be played: {why}"
-    return BadRecord(message, ply=ply, text=text, cause=cause, field="moves")
+def _bad_move(ply: int, text: str, cause: str) -> BadRecord:
+    number = ply + 1
+    message = sentence(f"error.bad_record.{cause}", {"number": number, "text": quote(text)})["en"]
+    return BadRecord(message, ply=ply, number=number, text=text, cause=cause, form=cause, field="moves")
 
 
 # The games replayed last, by how they began and their moves: the next record is mostly one move longer or shorter.

@@ -4,11 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from dama import kernels
-from dama.errors import BadFen
 from dama.evaluation import evaluation
 from dama.geometry import Board, board, mask
 from dama.kernels import Kernel
-from dama.position import Position, fen
+from dama.position import Position, bad_fen, fen
 from dama.rulesets import Ruleset
 
 DEEPEST_PERFT = 20
@@ -69,8 +68,7 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
     kernel = kernel_for(position.ruleset)
     found = kernel.legal(*position.sets)
     if found is None:
-        text = fen(position)
-        raise BadFen("The position has too many ways to capture to be played.", token=text, text=text, why="too_many")
+        raise bad_fen("too_many", fen(position))
     squares = position.board
     moves = [Move(tuple(path), tuple(victims), crowned) for path, victims, crowned in found]
     if position.ruleset.capture == "huffing":

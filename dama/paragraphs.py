@@ -29,16 +29,15 @@ _NO_CAPTURE = ("man-capture-never", "king-capture-never")
 
 PARAGRAPH_OF: Mapping[str, str | tuple[str, str]] = {
     "not_played_square": "board-squares",
-    "empty_square": "board-first",
     "not_your_piece": "board-first",
     "no_move_for_piece": _STEP,
     "unreachable": _STEP,
+    "too_far": _STEP,
+    "occupied": _STEP,
     "backward": _NO_STEP,
     "sideways": _NO_STEP,
     "diagonal": _NO_STEP,
     "straight": _NO_STEP,
-    "too_far": _NO_STEP,
-    "occupied": _NO_STEP,
     "own_piece_in_way": _NO_CAPTURE,
     "backward.capture": _NO_CAPTURE,
     "sideways.capture": _NO_CAPTURE,
@@ -70,7 +69,8 @@ PARAGRAPH_OF: Mapping[str, str | tuple[str, str]] = {
 
 
 def paragraph_of(code: str, form: str, king: bool) -> str | None:
-    """The id of the paragraph for a reason; None where there is none, as for what is legal.
+    """The id of the paragraph for a reason; None where there is none: for what is legal, and for a
+    square without a piece.
 
     king: whether it is about a king. Where the reason can occur, the ruleset's book has the paragraph.
     """

@@ -6,16 +6,22 @@ FEN is PDN's: ``W:Wa2,Kc4:Bd6``, the side to move, then each side's squares with
 
 import re
 from dataclasses import dataclass
+from typing import Literal
 
 from dama.errors import BadFen, quote
 from dama.geometry import Board, board, mask, squares_of
 from dama.kernels import Sets
 from dama.rulesets import Ruleset, Side
+from dama.sentences import sentence
 
 LONGEST_FEN = 2000
 """Characters; the longest that is written has fewer than 400."""
 
 _RANGE = re.compile(r"(\d+)-(\d+)", re.ASCII)
+_Form = Literal[
+    "too_long", "parts", "first", "side", "side_twice", "square_twice", "backwards", "no_square", "too_many"
+]  # fmt: skip
+"""What can be wrong with a position text; each has its sentence."""
 
 
 @dataclass(frozen=True)
@@ -109,24 +115,24 @@ def parse_fen(rules: Ruleset, text: str) -> Position:
     Raises ``BadFen``, whose ``data["token"]`` is the part that cannot be read, stands twice, or is off the board.
     """
     if len(text) > LONGEST_FEN:
-        raise _bad("is too long", text)
+        raise bad_fen("too_long", text)
     parts = [part.strip() for part in text.strip().strip('"').rstrip(". \t\n").split(":")]
     if len(parts) != 3:
-        raise _bad("must have three parts with colons between: the side to move and the two sides' pieces", text)
+        raise bad_fen("parts", text)
     if parts[0].upper() not in ("W", "B"):
-        raise _bad("must begin with the side to move, W or B", parts[0])
+        raise bad_fen("first", parts[0])
     found: dict[str, tuple[int, int]] = {}
     for part in parts[1:]:
         letter = part[:1].upper()
         if letter not in ("W", "B"):
-            raise _bad("must name a side's pieces by W or B", part)
+            raise bad_fen("side", part)
         if letter in found:
-            raise _bad("names the same side twice", part)
+            raise bad_fen("side_twice", part)
         found[letter] = _read_side(board(rules), part[1:].rstrip("."))
     (white, white_kings), (black, black_kings) = found["W"], found["B"]
     if white & black:
         twice = board(rules).name(squares_of(white & black)[0])
-        raise _bad("has two pieces on one square", twice)
+        raise bad_fen("square_twice", twice)
     side = Side.WHITE if parts[0].upper() == "W" else Side.BLACK
     return Position(rules, white, black, white_kings | black_kings, side)
 
@@ -141,7 +147,7 @@ def _read_side(squares: Board, text: str) -> tuple[int, int]:
         king = name[:1] in ("K", "k")
         for square in _read_squares(squares, name[1:].strip() if king else name, token):
             if pieces >> square & 1:
-                raise _bad("has two pieces on one square", token)
+                raise bad_fen("square_twice", token)
             pieces |= 1 << square
             kings |= king << square
     return pieces, kings
@@ -153,12 +159,12 @@ def _read_squares(squares: Board, name: str, token: str) -> list[int]:
     if found and len(name) <= 5:
         first, last = int(found[1]), int(found[2])
         if first > last:
-            raise _bad("has a range that runs backwards", token)
+            raise bad_fen("backwards", token)
         names = [str(n) for n in range(first, last + 1)]
     try:
         return [squares.square(_plain(n)) for n in names]
     except KeyError:
-        raise _bad("names a square that is not on this board", token) from None
+        raise bad_fen("no_square", token) from None
 
 
 def _plain(name: str) -> str:
@@ -166,5 +172,7 @@ def _plain(name: str) -> str:
     return name.lstrip("0") if name.isascii() and name.isdigit() else name.lower()
 
 
-def _bad(why: str, token: str) -> BadFen:
-    return BadFen(f"The position text {why}: {quote(token.strip())}.", token=token.strip(), text=token.strip(), why=why)
+def bad_fen(form: _Form, token: str) -> BadFen:
+    """The error of a position text; form: what is wrong with it, token: the part at fault."""
+    fault = token.strip()
+    return BadFen(sentence(f"error.bad_fen.{form}", {"token": quote(fault)})["en"], token=fault, text=fault, form=form)

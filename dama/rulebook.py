@@ -51,7 +51,7 @@ def rulebook(rules: Ruleset) -> tuple[Section, ...]:
         "man": _man(rules),
         "chain": _chain(rules),
         "must": [_said("must-capture", rules.capture), _said("huffing", rules.capture)],
-        "choice": _choice(rules),
+        "choice": [*([] if rules.capture == "must" else [_said("choice-if", "all")]), *_choice(rules)],
         "removed": _removed(rules),
         "king": _king(rules),
         "crown": _crown(rules),

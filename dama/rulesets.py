@@ -288,7 +288,8 @@ def standard(name: str) -> Ruleset:
         return RULESETS[name]
     except KeyError:
         raise UnknownRuleset(
-            f"There is no ruleset {quote(name)}; there are {', '.join(RULESETS)}.",
+            f"There is no ruleset {quote(name)}; there are {', '.join(RULESETS)}, and rules made of them, such as "
+            "turkish+optional.",
             text=name,
             known=list(RULESETS),
         ) from None

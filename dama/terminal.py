@@ -3,7 +3,8 @@
 A ``Table`` is the one thing here with a life: it is laid when a game begins and holds the game as it stands.
 """
 
-from collections.abc import Callable, Collection
+import unicodedata
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from dama.errors import DamaError, InvalidMove
@@ -19,7 +20,12 @@ from dama.verdict import verdict
 
 _PIECES = {"white-man": "○", "white-king": "♔", "black-man": "●", "black-king": "♚"}
 _EMPTY = "·"
-_QUIT = ("q", "quit", "exit")
+FRIEND = "friend"
+"""The opponent who is no level of the computer."""
+_SHORT = {
+    "?": "help", "h": "hint", "m": "moves", "u": "undo", "b": "board", "r": "resign", "q": "quit", "exit": "quit",
+}  # fmt: skip
+"""Other ways to type a command than its word, which is English or the player's language's own."""
 
 
 @dataclass
@@ -48,27 +54,34 @@ def play(
     seed: int,
     ask: Callable[[str], str] = input,
     tell: Callable[[str], None] = print,
+    *,
+    opponent: str | None = None,
+    side: Side | None = None,
 ) -> None:
     """Play games until the player has enough. ask, tell: where the player's words come from and go to.
 
-    seed: the computer's of the first game; each further game has the next one.
+    seed: the computer's of the first game; each further game has the next one. opponent, side: the name of a level or
+    ``"friend"``, and the player's side; what is None is asked for.
     """
 
     def hear(prompt: str) -> str:
         typed = ask(prompt).strip()
-        if typed.lower() in _QUIT:
+        if _command(typed, language) == "quit":
             raise _Enough
         return typed
 
+    def lay(seed: int) -> Table:
+        return _lay(rules, language, seed, hear, tell, opponent, side)
+
     try:
-        table = _lay(rules, language, seed, hear, tell)
+        table = lay(seed)
         _show(table)
         while True:
             while _computer_is_to_move(table):
                 _let_computer_play(table)
             typed = hear(_prompt(table))
-            if typed.lower() == "new":
-                table = _lay(rules, language, table.seed + 1, hear, tell)
+            if _command(typed, language) == "new":
+                table = lay(table.seed + 1)
                 _show(table)
             elif typed:
                 _obey(table, typed)
@@ -99,8 +112,29 @@ def drawn(position: Position) -> str:
     return "\n".join(lines)
 
 
-def _lay(rules: Ruleset, language: str, seed: int, ask: Callable[[str], str], tell: Callable[[str], None]) -> Table:
-    """Ask for an opponent and a side; the table with a new game."""
+def _command(typed: str, language: str) -> str | None:
+    """The English name of the command that is typed, with or without capitals and dots."""
+    told = {word: sentence(f"play.word.{word}", {})[language] for word in (*_COMMANDS, "new", "quit")}
+    known = {**_SHORT, **{word: word for word in told}, **{_plain(own): word for word, own in told.items()}}
+    return known.get(_plain(typed))
+
+
+def _plain(text: str) -> str:
+    """Without capitals and marks: YARDIM, yardım and yardim are one word."""
+    letters = unicodedata.normalize("NFKD", text.casefold()).replace("ı", "i")
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def _lay(
+    rules: Ruleset,
+    language: str,
+    seed: int,
+    ask: Callable[[str], str],
+    tell: Callable[[str], None],
+    opponent: str | None,
+    side: Side | None,
+) -> Table:
+    """Ask for the opponent and the side that are not given; the table with a new game."""
 
     def choice(key: str, answers: Collection[str]) -> str:
         """What is answered to a question; "" for what it has in brackets. What is no answer is asked again."""
@@ -110,12 +144,14 @@ def _lay(rules: Ruleset, language: str, seed: int, ask: Callable[[str], str], te
                 return typed
             tell(sentence("play.no_answer", {"answers": list(answers)})[language])
 
-    opponents = {str(number): level for number, level in enumerate((*LEVELS.values(), None), 1)}
-    level = opponents.get(choice("level", opponents), LEVELS["medium"])
-    computer = None
-    if level is not None:
-        white, black = (sentence(f"play.{side.label}", {})[language] for side in Side)
-        computer = Side.WHITE if choice("side", (white, black)) == black else Side.BLACK
+    if opponent is None:
+        opponents = {str(number): name for number, name in enumerate((*LEVELS, FRIEND), 1)}
+        opponent = opponents.get(choice("level", opponents), "medium")
+    level = LEVELS.get(opponent)
+    if level is not None and side is None:
+        white, black = (sentence(f"play.{colour.label}", {})[language] for colour in Side)
+        side = Side.BLACK if choice("side", (white, black)) == black else Side.WHITE
+    computer = None if level is None or side is None else side.other
     table = Table(new_game(rules), level, computer, seed, language, tell)
     table.say("welcome", ruleset=rules.id, example=_example(table.game))
     return table
@@ -158,11 +194,7 @@ def _let_computer_play(table: Table) -> None:
 
 def _obey(table: Table, typed: str) -> None:
     """Do what a line asks for, a command or else a move; when the game is over, only what still makes sense then."""
-    commands = {
-        "?": _help, "help": _help, "h": _hint, "hint": _hint, "m": _list_moves, "moves": _list_moves,
-        "u": _undo, "undo": _undo, "b": _show, "board": _show, "r": _resign, "resign": _resign,
-    }  # fmt: skip
-    command = commands.get(typed.lower())
+    command = _COMMANDS.get(_command(typed, table.language) or "")
     if table.game.result and command not in (_help, _undo, _show):
         table.say("again")
     elif command is not None:
@@ -226,3 +258,9 @@ def _example(game: Game) -> str:
     """A move that may be played; where there is none, a first move of the game."""
     moves = game.possible or new_game(game.ruleset).possible
     return ascii_text(game.ruleset, moves[0])
+
+
+_COMMANDS: Mapping[str, Callable[[Table], None]] = {
+    "help": _help, "hint": _hint, "moves": _list_moves, "undo": _undo, "board": _show, "resign": _resign,
+}  # fmt: skip
+"""What can be done in a game, besides moving, beginning another and quitting."""

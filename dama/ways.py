@@ -20,12 +20,15 @@ _MOST_TRIES = 3_000
 
 _PARAGRAPHS: Mapping[str, str] = {
     "may": "must-capture",
+    "huffs": "huffing",
     "only": "must-capture",
     "equal": "choice-equal",
     "free": "choice-free",
     **{str(criterion): paragraph for criterion, paragraph in CHOICE.items()},
 }
 """Of what all the legal ways have in common."""
+_WHERE_FREE: Mapping[str, str] = {"optional": "may", "huffing": "huffs"}
+"""What they have in common where another move may be played, by the rule of capturing."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,8 @@ class Way:
     move: Move
     legal: bool
     code: str
-    """Why it may be played (``"only"``, ``"may"``, ``"most"`` ...), else the reason of the refusal."""
+    """Why it may be played (``"only"``, ``"most"`` ...; where nobody has to capture ``"may"`` or ``"huffs"``), else the
+    reason of the refusal."""
     paragraph: str | None
     """The paragraph of the rules page that decides."""
     sentences: dict[str, str]
@@ -59,13 +63,13 @@ def capture_ways(position: Position, legal: Sequence[Move]) -> Ways:
     if not captures:
         return Ways((), True, sentence("ways.none", {}))
     refused, walked = _refused(position, {move.path for move in captures})
-    code = _why_legal(position, captures, refused) if must_capture(legal) else "may"
+    capture = "must" if must_capture(legal) else position.ruleset.capture
+    code = _WHERE_FREE.get(capture) or _why_legal(position, captures, refused)
     rows = [_legal_way(move, code) for move in _sorted(position, captures)[:MOST_ROWS]]
     rows += [_refused_way(position, move, captures) for move in _sorted(position, refused)[: MOST_ROWS - len(rows)]]
     total = len(captures) + len(refused)
     if walked and len(rows) == total:
-        said = "ways.some_may" if code == "may" else "ways.some"
-        return Ways(tuple(rows), True, sentence(said, {"ways": total, "legal": len(captures)}))
+        return Ways(tuple(rows), True, _summary(capture, total, len(captures)))
     return Ways(tuple(rows), False, sentence("ways.many", {"shown": len(rows)}))
 
 
@@ -135,6 +139,12 @@ def _worth(position: Position, move: Move) -> tuple[int, ...]:
 def _first_less(found: tuple[int, ...], wanted: tuple[int, ...]) -> int:
     """The place of the criterion by which a capture falls behind the best one; -1 if it does not."""
     return next((index for index, (got, needed) in enumerate(zip(found, wanted, strict=True)) if got < needed), -1)
+
+
+def _summary(capture: str, ways: int, legal: int) -> dict[str, str]:
+    """How many ways there are, and how many of them may be played."""
+    form = ("one" if ways == 1 else "all") if legal == ways else "one_legal" if legal == 1 else "some_legal"
+    return sentence(f"ways.{form}", {"capture": capture, "ways": ways, "legal": legal})
 
 
 def _legal_way(move: Move, code: str) -> Way:

@@ -114,7 +114,7 @@ def test_landings_are_picked_one_by_one_and_each_victim_leaves_as_it_is_jumped(g
     assert look(game.square("f8")) != seen, "the number can be seen"
     game.square("f8").evaluate("square => { square.dataset.number = '3'; }")
     assert look(game.square("f8")) == seen
-    expect(game.square("d6")).to_have_accessible_name("d6, boş, 1. iniş karesi")
+    expect(game.square("d6")).to_have_accessible_name("d6, boş, gidilecek 1. kare")
     game.press("d6")
     game.expect_piece("d5", None)
     game.expect_piece("d6", "white-man")
@@ -180,7 +180,7 @@ REFUSALS = [
     (FRIEND, ["d3", "d2"], "Taş geri gitmez", "A man does not move backwards"),
     (FRIEND, ["d3", "d5"], "d5 uzak", "d5 is too far"),
     (FRIEND, ["d3", "e4"], "çapraz gidilmez", "do not move diagonally"),
-    (FRIEND, ["b5"], "b5’te taş yok.", "There is no piece on b5."),
+    (FRIEND, ["b5"], "b5 boş; önce", "b5 is empty; choose one of your pieces first."),
     ("#ruleset=english&opponent=friend", ["11", "18"], "18 uzak", "18 is too far"),
     ("#ruleset=international&opponent=friend", ["32", "22"], "yalnız çapraz", "only diagonally"),
 ]

@@ -31,8 +31,8 @@ REFUSALS: dict[str, tuple[str, list[str], list[str], str, dict[str, tuple[str, s
         ["d4", "d6", "f6", "f8"],
         "choice-most",
         {
-            "tr": ("bu yol 1 taş alır, d4×d6×f6×f8 ise 3 taş.", "Kural: en çok taş", "kurallar.html"),
-            "en": ("this way takes 1 piece, d4×d6×f6×f8 takes 3.", "The rule: the most pieces", "rules.html"),
+            "tr": ("bu yol bir taş alır, d4×d6×f6×f8 ise üç taş.", "Kural: en çok taş", "kurallar.html"),
+            "en": ("this way takes one piece, d4×d6×f6×f8 takes three.", "The rule: the most pieces", "rules.html"),
         },
     ),
     "a man goes back": (
@@ -49,10 +49,10 @@ REFUSALS: dict[str, tuple[str, list[str], list[str], str, dict[str, tuple[str, s
         "#ruleset=english&opponent=friend",
         ["11", "18"],
         ["11", "18"],
-        "man-never",
+        "man-step",
         {
-            "tr": ("18 uzak", "Kural: taşın gidemediği yön", "kurallar-english.html"),
-            "en": ("18 is too far", "The rule: where a man never goes", "rules-english.html"),
+            "tr": ("18 uzak", "Kural: taşın gidişi", "kurallar-english.html"),
+            "en": ("18 is too far", "The rule: the man’s step", "rules-english.html"),
         },
     ),
     "a man takes a king": (
@@ -186,10 +186,10 @@ TABLES = {
             [
                 "d4×b4",
                 "bir taş: c4",
-                "Oynanmaz. En çok taş alan yol zorunlu: bu yol 1 taş alır, d4×d6×f6×f8 ise 3 taş. Kural: en çok taş",
+                "Oynanmaz. En çok taş alan yol zorunlu: bu yol bir taş alır, d4×d6×f6×f8 ise üç taş. Kural: en çok taş",
             ],
         ],
-        "Taş almak zorunlu. Alma yolu: iki, oynanabilen: bir.",
+        "Almak zorunlu: iki alma yolu var, yalnız biri oynanabilir.",
     ),
     "en": (
         "Ways to capture",
@@ -203,11 +203,11 @@ TABLES = {
             [
                 "d4×b4",
                 "one piece: c4",
-                "Refused. The capture that takes most is compulsory: this way takes 1 piece, d4×d6×f6×f8 takes 3. "
-                "The rule: the most pieces",
+                "Refused. The capture that takes most is compulsory: this way takes one piece, d4×d6×f6×f8 takes "
+                "three. The rule: the most pieces",
             ],
         ],
-        "Capturing is compulsory. Ways to capture: two; you may play one.",
+        "Capturing is compulsory: there are two ways, and only one may be played.",
     ),
 }
 CELLS = "rows => rows.map((row) => [...row.children].map((cell) => cell.textContent))"

@@ -34,6 +34,8 @@ def test_the_pure_wheel_needs_nothing_and_brings_the_command(runtime: Runtime) -
 
     required = [line for line in text["METADATA"].splitlines() if line.startswith("Requires-Dist")]
     assert all("extra == 'dev'" in line for line in required)
+    assert f"\nVersion: {__version__}\n" in text["METADATA"]
+    assert "# Dama" not in text["METADATA"], "no browser needs the readme"
     assert "dama = dama.__main__:main" in text["entry_points.txt"]
     assert "Tag: py3-none-any" in text["WHEEL"]
 

@@ -56,6 +56,8 @@ export class FakeElement extends EventTarget {
   remove() {
     if (this.parent) this.parent.children = this.parent.children.filter((child) => child !== this);
   }
+  /** What is selected of a text is not looked at. */
+  setSelectionRange() {}
   /** @param {string} name @param {string} value */
   setAttribute(name, value) {
     this.attributes[name] = value;

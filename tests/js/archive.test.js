@@ -33,9 +33,7 @@ test("every game that was saved opens in another browser", async () => {
     "a1-a2",
     "the game of the ruleset that is played is on the board",
   );
-  assert.deepEqual(page.notices().slice(-1), [
-    "Games opened from the file: 2. Here already: 0. Left out because they break the rules: 0.",
-  ]);
+  assert.deepEqual(page.notices().slice(-1), ["Opened from the file: two games."]);
 });
 
 test("a game that is here is kept aside for the one of the file, with the games that file kept aside after it", async () => {
@@ -71,7 +69,7 @@ test("the same file opened twice changes nothing the second time", async () => {
   await openAll(app, fileOf(text));
   await settled();
   assert.equal(JSON.stringify(app.store.loadGame("turkish")), before);
-  assert.match(page.notices().join(), /Here already: 1\./);
+  assert.deepEqual(page.notices(), ["One game was here already."]);
 });
 
 test("a record that breaks the rules is left out, and the others are opened", async () => {
@@ -83,7 +81,16 @@ test("a record that breaks the rules is left out, and the others are opened", as
   await settled();
   assert.equal(moves(app.store.loadGame("turkish")?.record), "c1-c2");
   assert.equal(moves(app.store.loadGame("english")?.record), "b1-b2");
-  assert.match(page.notices().join(), /opened from the file: 1\..*break the rules: 3\./);
+  assert.deepEqual(page.notices().slice(-1), [
+    "One game was opened from the file. Left out because they break the rules: three games.",
+  ]);
+});
+
+test("a file without games is told to hold none", async () => {
+  const page = browser();
+  const { app } = tab();
+  await openAll(app, fileOf('{"damaGames": 1, "games": []}'));
+  assert.deepEqual(page.notices(), [app.t("dialog.import.empty")]);
 });
 
 test("of a file with a record that keeps too many games aside every game is opened", () => {

@@ -8,6 +8,7 @@ import { memoryArea } from "../../web/js/area.js";
 import { adopt, commit, refresh } from "../../web/js/game.js";
 import { openAddress, openRuleset, watchStore } from "../../web/js/open.js";
 import { changed, withMove } from "../../web/js/record.js";
+import { whyNobody } from "../../web/js/refuse.js";
 import { inProgress } from "../../web/js/state.js";
 import { statusText } from "../../web/js/status.js";
 import { browser, follow, game, settled, tab, viewOf } from "./app_helpers.js";
@@ -190,6 +191,31 @@ test("a bad link is said to be one and changes nothing", async () => {
   await follow(app, "#ruleset=turkish&moves=a1-a1", openAddress);
   assert.match(page.notices().join(), /^The game of the link could not be opened/);
   assert.deepEqual([app.state.record, stored(), page.location.hash], [before, before, ""]);
+});
+
+for (const hash of ["#garbage", "#ruleset=frob", "#ruleset=frob&moves=a1-a2"]) {
+  test(`the link ${hash} is said not to be one, and the own game comes up`, async () => {
+    const page = browser();
+    const { app, said, stored } = tab();
+    await adopt(app, game(["a1-b1"]));
+    const before = stored();
+    await follow(app, hash, openAddress);
+    assert.deepEqual(page.notices(), [app.t("notice.unreadLink")]);
+    assert.ok(said.includes(app.t("notice.unreadLink")));
+    assert.deepEqual([app.state.record.moves, stored(), page.location.hash], [["a1-b1"], before, ""]);
+  });
+}
+
+test("of a game of which nothing is known the page does not say that the computer thinks", () => {
+  browser();
+  const { app } = tab();
+  const record = game(["a1-a2"], { opponent: "hard" });
+  app.set({ record, view: unknownView(app.site.openings.turkish, record) });
+  const said = () => statusText(app.state, app.t).text || statusText(app.state, app.t).title;
+  assert.equal(said(), app.t("status.waitingView"));
+  assert.deepEqual(whyNobody(app.state, app.t), { key: "status.waitingView" });
+  app.set({ view: viewOf(record) });
+  assert.equal(said(), app.t("status.thinking"));
 });
 
 test("a saved record that breaks the rules is put aside, can be fetched and removed, and what it kept comes back", async () => {

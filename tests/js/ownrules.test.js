@@ -140,16 +140,20 @@ test("[R43] rules that are edited keep their place, and none is there twice", ()
 });
 
 test("[R43] rules are called by their name, else by what they are made of", () => {
-  assert.equal(own.rulesetName(t, [], "turkish"), "Turkish draughts");
+  assert.equal(own.rulesetName(t, [], "turkish"), "Turkish dama");
   assert.equal(own.rulesetName(t, [{ id: ID, name: "Kahve" }], ID), "Kahve");
-  assert.equal(own.rulesetName(t, [], ID), "Turkish draughts, your own way");
+  assert.equal(own.rulesetName(t, [], ID), "Turkish dama: capturing is optional, men capture backwards too");
+  assert.equal(
+    own.rulesetName(t, [], "turkish+huffing+short+plain"),
+    "Turkish dama: who does not capture is huffed, short kings…",
+  );
 });
 
 test("[R43] how they differ is told in words", () => {
   const meta = /** @type {any} */ ({ base: "turkish", switched: ["optional", "back"] });
   assert.equal(
     own.differences(t, meta),
-    "Turkish draughts, but: capturing is optional, men capture backwards too.",
+    "Turkish dama, but: capturing is optional, men capture backwards too.",
   );
   assert.equal(own.differences(t, { ...meta, switched: [] }), "");
 });

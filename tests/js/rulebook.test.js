@@ -30,7 +30,7 @@ test("the book of the game that is played opens under its name, in the language 
   await showRulebook(app);
   const dialog = page.dialog("rulebook");
   assert.equal(dialog.open, true);
-  assert.equal(dialog.querySelector("h2")?.textContent, "Turkish draughts");
+  assert.equal(dialog.querySelector("h2")?.textContent, "Turkish dama");
   assert.deepEqual(
     dialog.querySelector("[data-rulebook]")?.children.map(({ tag, textContent }) => [tag, textContent]),
     [

@@ -209,9 +209,27 @@ const way = (legal) => ({
 });
 
 test("a way that alone is legal is compulsory, others may be chosen [R30]", () => {
-  assert.equal(verdictOf(way(false), 1), "ways.refused");
-  assert.equal(verdictOf(way(true), 1), "ways.compulsory");
-  assert.equal(verdictOf(way(true), 2), "ways.allowed");
+  assert.equal(verdictOf(way(false), true), "ways.refused");
+  assert.equal(verdictOf(way(true), true), "ways.compulsory");
+  assert.equal(verdictOf(way(true), false), "ways.allowed");
+});
+
+test("the only legal way is compulsory just where a capture is [R43]", async () => {
+  const { dialog } = browser();
+  const { app } = tab({
+    answer: (op) => (op === "ways" ? { rows: [way(true)], sentence: SENTENCE } : undefined),
+  });
+  /** @param {"must_capture" | "to_move"} status */
+  const verdict = async (status) => {
+    app.set({ record: game([]), view: { ...app.state.view, turn: "white", status } });
+    await showWays(app);
+    const [row] = /** @type {FakeElement} */ (dialog("ways").querySelector("[data-ways-rows]")).children;
+    return row.all().find(({ tag }) => tag === "b")?.textContent;
+  };
+  assert.deepEqual(
+    [await verdict("must_capture"), await verdict("to_move")],
+    [english("ways.compulsory"), english("ways.allowed")],
+  );
 });
 
 test("a way that is shown marks its squares and crosses what it takes", () => {

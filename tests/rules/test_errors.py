@@ -2,14 +2,14 @@
 
 import pickle
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from dama import kernels
 from dama.errors import BadFen, BadRequest, DamaError, NoKernel, SearchCancelled
-from dama.game import new_game
+from dama.game import Record, new_game, replay
 from dama.levels import Level, choose
 from dama.lookup import ruleset
 from dama.position import parse_fen
@@ -62,7 +62,31 @@ def test_a_kernel_that_is_there_and_cannot_be_loaded_is_not_called_missing(
         kernels.kernel("compiled")
 
 
+@pytest.mark.parametrize(
+    ("found", "turkish", "english"),
+    [
+        (
+            lambda: parse_fen(TURKISH, "W:Wz9:Ba1"),
+            'Konum metnindeki "z9" bu tahtada bir kare değil.',
+            'The position text names a square that is not on this board: "z9".',
+        ),
+        (
+            lambda: replay(Record("turkish", moves=("d3-d4", "d6-d4"))),
+            '2. hamle oynanamaz: "d6-d4".',
+            'Move 2 cannot be played: "d6-d4".',
+        ),
+    ],
+    ids=["a square off the board", "a record's move against the rules"],
+)
+def test_what_cannot_be_read_says_what_is_wrong_with_it(
+    found: Callable[[], object], turkish: str, english: str
+) -> None:
+    with pytest.raises(DamaError) as refused:
+        found()
+    assert error_sentence(refused.value) == {"tr": turkish, "en": english}
+
+
 def test_an_error_comes_back_whole_from_another_process() -> None:
-    error = BadFen("No good.", token="x", text="x:y", why="form")
+    error = BadFen("No good.", token="x", text="x:y", form="parts")
     copy = pickle.loads(pickle.dumps(error))
     assert (type(copy), str(copy), copy.data) == (BadFen, str(error), error.data)

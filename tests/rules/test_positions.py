@@ -35,4 +35,4 @@ def test_a_made_up_position_with_endless_ways_to_capture_is_refused(kernel: Kern
     grid = [f"{file}{rank}" for file in "abcdefgh" for rank in range(1, 9) if (file in "beh") != (rank in (2, 5, 8))]
     with pytest.raises(BadFen) as refused:
         legal_moves(position("turkish", f"W:WKa1:B{','.join(grid)}"))
-    assert refused.value.data["why"] == "too_many"
+    assert refused.value.data["form"] == "too_many"

@@ -53,16 +53,17 @@ def test_the_worked_example_is_a_table_of_two_ways() -> None:
                 "legal": False,
                 "code": "longer_chain",
                 "sentence": {
-                    "tr": "En çok taş alan yol zorunlu: bu yol 1 taş alır, d4×d6×f6×f8 ise 3 taş.",
-                    "en": "The capture that takes most is compulsory: this way takes 1 piece, d4×d6×f6×f8 takes 3.",
+                    "tr": "En çok taş alan yol zorunlu: bu yol bir taş alır, d4×d6×f6×f8 ise üç taş.",
+                    "en": "The capture that takes most is compulsory: this way takes one piece, "
+                    "d4×d6×f6×f8 takes three.",
                 },
                 "paragraph": "choice-most",
             },
         ],
         "complete": True,
         "sentence": {
-            "tr": "Taş almak zorunlu. Alma yolu: iki, oynanabilen: bir.",
-            "en": "Capturing is compulsory. Ways to capture: two; you may play one.",
+            "tr": "Almak zorunlu: iki alma yolu var, yalnız biri oynanabilir.",
+            "en": "Capturing is compulsory: there are two ways, and only one may be played.",
         },
     }
 
@@ -73,6 +74,16 @@ TABLES = {
         "turkish+optional",
         "W:Wd4,h2:Bc4,d5,a7",
         ["d4xb4 1 legal may must-capture", "d4xd6 1 legal may must-capture"],
+    ),
+    "where who does not capture is huffed, the ways that the rule of choice allows": (
+        "turkish+huffing",
+        "W:Wa2,g2,h2,d4:Bc4,d5,e6,a7,f7",
+        ["d4xd6xf6xf8 3 legal huffs huffing", "d4xb4 1 refused longer_chain choice-most"],
+    ),
+    "where nobody has to, but there is nothing else to play": (
+        "turkish+optional",
+        "W:Wa7:Bb7,a8,h1",
+        ["a7xc7 1 legal only must-capture"],
     ),
     "of equal ways any": (
         "turkish",
@@ -151,6 +162,23 @@ TABLES = {
 )
 def test_every_ruleset_gives_its_own_verdicts(rules: str, fen: str, rows: list[str]) -> None:
     assert table(position(rules, fen)) == rows
+
+
+@pytest.mark.parametrize(
+    ("rules", "fen", "turkish", "english"),
+    [
+        ("turkish", "W:Wd4,h2:Bd5,a7", "Almak zorunlu: tek alma yolu var.", "compulsory: there is only one way."),
+        ("turkish", "W:Wd4:Bc4,d5,a7", "iki alma yolu var, hepsi oynanabilir.", "and any of them may be played."),
+        ("russian", "W:WKa1:Bd4,f4", "beş alma yolu var, iki tanesi oynanabilir.", "and two of them may be played."),
+        ("turkish+optional", "W:Wd4,h2:Bc4,d5,a7", "Almak zorunlu değil: iki", "Capturing is optional: there are two"),
+        ("turkish+huffing", "W:Wd4,h2:Bc4,d5,a7", "Almayanın taşı üflenir: iki", "is huffed: there are two ways"),
+        ("turkish+optional", "W:Wa7:Bb7,a8,h1", "Almak zorunlu: tek", "Capturing is compulsory: there is only"),
+    ],
+)
+def test_the_table_begins_with_how_many_ways_there_are(rules: str, fen: str, turkish: str, english: str) -> None:
+    found = ways(position(rules, fen)).sentences
+    assert turkish in found["tr"]
+    assert english in found["en"]
 
 
 def test_where_nothing_can_be_captured_any_move_may_be_played() -> None:

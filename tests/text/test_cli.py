@@ -57,7 +57,7 @@ def test_explain_says_legal_or_the_reason_and_a_sentence(capsys: pytest.CaptureF
     status, out, _ = run(capsys, "explain", "turkish", "d4xb4", "--fen", WORKED_EXAMPLE)
     code, sentence = out.splitlines()
     assert (status, code) == (1, "longer_chain")
-    assert sentence.endswith("this way takes 1 piece, d4×d6×f6×f8 takes 3.")
+    assert sentence.endswith("this way takes one piece, d4×d6×f6×f8 takes three.")
     turkish = run(capsys, "explain", "turkish", "d4xb4", "--fen", WORKED_EXAMPLE, "--lang", "tr")[1]
     assert "En çok taş alan yol zorunlu" in turkish
 
@@ -104,6 +104,21 @@ def test_best_is_one_line_of_json(capsys: pytest.CaptureFixture[str], limit: tup
     assert (status, list(answer)) == (0, ["move", "score", "depth", "nodes", "seconds", "pv"])
     assert answer["pv"][0] == answer["move"]
     assert answer["move"] in run(capsys, "moves", "turkish")[1].split()
+
+
+def test_a_ruleset_may_be_written_with_capitals(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "moves", "Turkish") == run(capsys, "moves", "turkish")
+    assert run(capsys, "moves", "TURKISH+Back")[0] == 0
+
+
+def test_play_takes_its_opponent_and_side_beforehand(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    status, out, _ = run(capsys, "play", "turkish", "--level", "easy", "--side", "black", "--seed", "1")
+    assert status == 0
+    assert "The computer plays" in out
+    assert "?" not in out.partition("The computer")[0].replace("; ? for help", "")
 
 
 PDN = """[Event "one"]
@@ -261,6 +276,7 @@ def test_what_is_typed_need_not_be_text(capsys: pytest.CaptureFixture[str], monk
         ("explain", ["a code word", "Exit status: 0", "1 where it is refused", "2 where"]),
         ("best", ["hundredths of a man", "20000 less the plies to a win", "default: hard"]),
         ("replay", ["Exit status: 0, 1 where a game cannot be read, 2 where the file cannot."]),
+        ("play", ["turkish+optional", "--level {easy,medium,hard,master,friend}", "--side {white,black}"]),
         ("engine", PROTOCOL.splitlines()),
     ],
 )

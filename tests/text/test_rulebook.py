@@ -32,9 +32,9 @@ TEXTS = json.loads(FILE.read_text(encoding="utf-8"))
 
 IDS = """
 short-aim short-man short-capture short-king board-squares board-setup board-first man-step man-never man-capture
-man-capture-never chain must-capture huffing choice-free choice-most choice-value choice-by-king choice-most-kings
-choice-kings-first choice-equal removed turn king-step king-capture king-capture-never men-take-kings crown
-crown-in-chain win-all win-blocked draw-one-piece draw-repetition draw-no-progress draw-endgame draw-same-force
+man-capture-never chain must-capture huffing choice-if choice-free choice-most choice-value choice-by-king
+choice-most-kings choice-kings-first choice-equal removed turn king-step king-capture king-capture-never men-take-kings
+crown crown-in-chain win-all win-blocked draw-one-piece draw-repetition draw-no-progress draw-endgame draw-same-force
 draw-agreed draw-order notation-squares notation-moves
 """
 IN_ORDER = IDS.split()
@@ -168,7 +168,7 @@ def test_any_switches_together_make_a_book(row: Ruleset, switches: dict[str, Any
         ("italian", "board-squares", "sağ alt köşesine koyu", "lower right"),
         ("english", "notation-squares", "1’den 32’ye", "from 1 to 32"),
         ("spanish", "notation-squares", "en alt sıranın sağından", "right of the bottom rank"),
-        ("turkish", "man-step", "bir kare ileriye, sola ya da sağa", "forward, left or right"),
+        ("turkish", "man-step", "komşu kare boşsa ileriye, sola ya da sağa bir kare", "forward, left or right"),
         ("turkish", "man-never", "geriye ve çapraz gitmez", "backwards or diagonally"),
         ("international", "man-capture", "alırken geriye", "can capture backwards"),
         ("frisian", "man-capture", "sekiz yöne", "all eight directions"),
@@ -176,6 +176,9 @@ def test_any_switches_together_make_a_book(row: Ruleset, switches: dict[str, Any
         ("russian", "chain", "oraya konmalıdır", "must land there"),
         ("turkish+optional", "must-capture", "zorunda değilsiniz", "need not capture"),
         ("turkish+huffing", "huffing", "tahtadan kalkar", "leaves the board"),
+        ("turkish+huffing", "short-capture", "Alabilecekken almayan taş üflenir", "is **huffed**"),
+        ("turkish+huffing", "choice-if", "almayı seçtiğinizde", "when you choose to capture"),
+        ("english+optional", "choice-if", "almayı seçtiğinizde", "when you choose to capture"),
         ("english", "choice-free", "dilediğinizi", "whichever you like"),
         ("turkish", "choice-equal", "önceliği yoktur", "no priority"),
         ("italian", "choice-by-king", "damayla", "by a king"),
@@ -205,6 +208,10 @@ def test_the_facts_are_those_of_the_row(rules: str, paragraph: str, turkish: str
     assert english in plain["en"] or english in plain["en"].replace("**", "")
 
 
+def test_where_a_capture_must_be_played_the_choice_has_no_condition() -> None:
+    assert [rules for rules, row in RULESETS.items() if "choice-if" in paragraph_ids(row)] == []
+
+
 def test_a_changed_row_changes_the_text() -> None:
     row = replace(ruleset("turkish"), draws=(Repetition(5, "interpretation", ""), NoProgress(26, "official", "")))
     assert "occurs 5 times" in text(row, "draw-repetition")
@@ -217,8 +224,8 @@ def test_a_changed_row_changes_the_text() -> None:
 
 
 def reasons() -> set[str]:
-    """Every reason that a refusal can have, with its form."""
-    other = ("error.", "play.", "draw.", "resign.", "verdict.", "ways.", "legal")
+    """Every reason that a refusal by a rule can have, with its form; to choose an empty square breaks no rule."""
+    other = ("error.", "play.", "draw.", "resign.", "verdict.", "ways.", "legal", "empty_square")
     return {key for key in SENTENCES["en"]["sentences"] if not key.startswith(other)}
 
 
@@ -255,7 +262,8 @@ def test_no_paragraph_is_named_for_a_reason_that_is_never_given() -> None:
 )
 def test_a_refusal_names_a_paragraph_of_its_book(rules: str, fen: str, path: str) -> None:
     verdict = explain_names(parse_fen(ruleset(rules), fen), path.split())
-    assert verdict.paragraph in (paragraph_ids(ruleset(rules)) if not verdict.legal else [None])
+    none = verdict.code in ("legal", "empty_square")
+    assert verdict.paragraph in ([None] if none else paragraph_ids(ruleset(rules)))
 
 
 @pytest.mark.parametrize(
@@ -263,6 +271,11 @@ def test_a_refusal_names_a_paragraph_of_its_book(rules: str, fen: str, path: str
     [
         ("turkish", "W:Wd4,h2:Bd5,a7", "h2 h3", "must-capture"),
         ("turkish", "W:Wd4:Bh7", "d4 d3", "man-never"),
+        ("turkish", "W:Wd4:Bh7", "d4 d6", "man-step"),
+        ("turkish", "W:Wd4:Bd5,d6", "d4 d5", "man-step"),
+        ("english", "W:WK32:B1", "32 23", "king-step"),
+        ("turkish", "W:Wd4:Bh7", "h7", "board-first"),
+        ("turkish", "W:Wd4:Bh7", "c5", None),
         ("turkish", "W:WKd4:Bh7", "d4 e5", "king-step"),
         ("turkish", "W:WKa4:Bc4,d4", "a4 e4", "king-capture-never"),
         ("turkish", "W:WKd5:Bd3,d7", "d5 d8 d2", "turn"),

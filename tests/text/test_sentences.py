@@ -22,7 +22,7 @@ from dama.moves import legal_moves
 from dama.notation import find_move
 from dama.offer import reason_for
 from dama.ownrules import SWITCHES
-from dama.position import parse_fen
+from dama.position import bad_fen, parse_fen
 from dama.resigning import resignation
 from dama.rulesets import RULESETS, Side
 from dama.sentences import error_sentence, with_suffix
@@ -89,6 +89,7 @@ REFUSALS = [
     ("turkish+huffing", "W:Wa2,d4:Bd5,h8", "a2 a3"),
 ]
 """With those of the test of refusals, a way to hear every reason."""
+BAD_FENS = ["W" * 3000, "W", "X:W1:B2", "W:1:B2", "W:W1:W2", "W:W1:B1", "W:W5-3:B1", "W:W99:B1"]
 REQUESTS: list[dict[str, object]] = [
     {"op": "fly"},
     {"op": "info"},
@@ -98,8 +99,11 @@ REQUESTS: list[dict[str, object]] = [
     {"op": "ruleset", "ruleset": "turkish+back+optional"},
     {"op": "ruleset", "ruleset": "turkish+flying"},
     {"op": "ruleset", "ruleset": "english+plain"},
+    {"op": "view", "record": {"ruleset": "turkish", "moves": 1}},
     {"op": "view", "record": {"ruleset": "turkish", "moves": ["d3-d5"]}},
-    {"op": "check_fen", "ruleset": "turkish", "fen": "W:Wz9:B"},
+    {"op": "view", "record": {"ruleset": "turkish", "moves": ["hello"]}},
+    {"op": "view", "record": {"ruleset": "turkish", "start": "W:Wa2:B", "moves": ["a2-a3"]}},
+    {"op": "view", "record": {"ruleset": "english", "start": "W:W27:B15,16,23,24", "moves": ["27x11"]}},
     {"op": "parse", "record": {"ruleset": "turkish"}, "text": "hello"},
     {"op": "parse", "record": {"ruleset": "turkish"}, "text": "d3-d7"},
     {"op": "parse", "record": {"ruleset": "english", "start": "W:W27:B15,16,23,24"}, "text": "27x11"},
@@ -109,7 +113,7 @@ REQUESTS: list[dict[str, object]] = [
     {"op": "hint", "record": {"ruleset": "turkish"}},
     {"op": "ways", "record": {"ruleset": "turkish"}},
 ]
-"""Every error but one."""
+"""Every error but those of a position text and of a kernel."""
 SCORES = [0, 60, -60, 200, -200, 400, -400, WIN - 3, 3 - WIN]
 """Every way to stand, from level to decided."""
 WAITED = ("a2-a3", "h8-h7", "a3-a4", "h7-h8")
@@ -151,6 +155,9 @@ def test_every_sentence_is_said_and_names_only_facts_that_come_with_it(
     for request in REQUESTS:
         dispatch(json.dumps(request), (lambda: True) if request["op"] == "hint" else None)
     dispatch(" " * (dama.api.LONGEST_REQUEST + 1))
+    for fen in BAD_FENS:
+        dispatch(json.dumps({"op": "check_fen", "ruleset": "english", "fen": fen}))
+    error_sentence(bad_fen("too_many", "W:W:B"))
     error_sentence(NoKernel("There is none.", text="compiled", wanted="compiled"))
     for score in SCORES:
         assert reason_for(score).sentence

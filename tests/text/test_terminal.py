@@ -1,14 +1,17 @@
 """A game in the terminal, played through its questions and answers."""
 
+from typing import Any
+
 import pytest
 
 from dama.game import new_game
 from dama.lookup import ruleset
 from dama.position import parse_fen, start
+from dama.rulesets import Side
 from dama.terminal import Table, _obey, drawn, play
 
 
-def session(*typed: str, rules: str = "turkish", language: str = "en") -> str:
+def session(*typed: str, rules: str = "turkish", language: str = "en", **given: Any) -> str:
     """What is told when these lines are typed; the input ends after them."""
     left, told = list(typed), list[str]()
 
@@ -18,7 +21,7 @@ def session(*typed: str, rules: str = "turkish", language: str = "en") -> str:
             raise EOFError
         return left.pop(0)
 
-    play(ruleset(rules), language, 7, ask, told.append)
+    play(ruleset(rules), language, 7, ask, told.append, **given)
     return "\n".join(told)
 
 
@@ -76,7 +79,7 @@ def test_the_end_of_the_game_is_told() -> None:
 @pytest.mark.parametrize(
     ("language", "rules", "heading"),
     [
-        ("en", "turkish", "Turkish draughts: type your move (a3-a4); ? for help, q to quit."),
+        ("en", "turkish", "Turkish dama: type your move (a3-a4); ? for help, q to quit."),
         ("tr", "turkish", "Türk daması: hamlenizi yazın (a3-a4). Yardım için ?, çıkmak için q."),
         ("en", "pool", "Pool checkers: type your move (10-14); ? for help, q to quit."),
         ("tr", "thai", "Tayland daması: hamlenizi yazın (5-9). Yardım için ?, çıkmak için q."),
@@ -131,11 +134,17 @@ def test_every_question_can_be_answered_by_quitting(typed: list[str]) -> None:
     assert session(*typed, "the rest is not read").splitlines()[-1] == "Goodbye."
 
 
-@pytest.mark.parametrize("language", ["en", "tr"])
-def test_help_says_what_every_word_does(language: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", ["moves", "hint", "undo", "board", "resign", "new", "help", "quit"]),
+        ("tr", ["hamleler", "ipucu", "geri", "tahta", "terk", "yeni", "yardım", "çık"]),
+    ],
+)
+def test_help_says_what_every_word_does(language: str, names: list[str]) -> None:
     first, *words = session("5", "?", language=language).split("> \n")[1].splitlines()
     assert "(a3-a4)" in first
-    assert [line.split()[0] for line in words[:-1]] == ["moves", "hint", "undo", "board", "resign", "new", "?", "q"]
+    assert [line.split()[0] for line in words[:-1]] == names
     assert all(len(line.split()) > 1 for line in words[:-1])
 
 
@@ -158,6 +167,37 @@ def test_a_move_whose_squares_could_be_played_is_refused_for_what_else_it_says()
     table = Table(new_game(rules, parse_fen(rules, "W:Wd4,h2:Bd5,h7")), None, None, 0, "en", said.append)
     _obey(table, "h2-h3~h2")
     assert said == ['"h2-h3~h2" cannot be played here.']
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("hamleler", "Oynanabilecek hamleler"),
+        ("HAMLELER", "Oynanabilecek hamleler"),
+        ("moves", "Oynanabilecek hamleler"),
+        ("YARDIM", "bir komut yazın"),
+        ("yardim", "bir komut yazın"),
+        ("?", "bir komut yazın"),
+        ("İPUCU", "Öneri:"),
+        ("geri", "Geri alınacak hamle yok."),
+        ("terk", "siyah kazandı"),
+        ("yeni", "Kiminle oynayacaksınız?"),
+        ("Çık", "Güle güle."),
+        ("cik", "Güle güle."),
+    ],
+)
+def test_commands_are_understood_in_turkish_however_they_are_typed(typed: str, told: str) -> None:
+    prompt = "Beyaz> \n"
+    assert told.lower() in session("5", typed, language="tr").partition(prompt)[2].lower()
+
+
+def test_what_is_said_beforehand_is_not_asked() -> None:
+    assert "opponent?" not in (told := session("new", "d3-d4", opponent="friend"))
+    assert told.count("White> ") == 2
+    told = session(opponent="easy", side=Side.BLACK)
+    assert "side?" not in told
+    assert told.count("The computer plays") == 1
+    assert "Your side?" in session(opponent="easy")
 
 
 def test_help_in_a_game_without_a_move_left_still_shows_one() -> None:

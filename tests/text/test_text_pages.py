@@ -1,5 +1,6 @@
 """The text pages: each in both languages, every link leads somewhere, and the tables say what the rows say."""
 
+import json
 import re
 from collections.abc import Iterator
 from html import unescape
@@ -11,6 +12,7 @@ from dama.pdn import read_games
 from dama.position import fen, parse_fen
 from dama.rulesets import RULESETS
 from tools.coursepages import render_course
+from tools.days import day_in_words
 from tools.facts import template_names
 from tools.headers import POLICY_OF_A_PAGE
 from tools.pages import render_pages
@@ -85,7 +87,17 @@ def test_every_text_is_there_in_both_languages_and_says_when_it_was_last_changed
         html = pages[name]
         assert f'<html lang="{language}">' in html
         assert f'href="{other}.html"' in html.partition("<main>")[0]
-        assert re.search(r'<time datetime="(\d{4}-\d\d-\d\d)">\1</time>', html.partition("</main>")[2])
+        updated = re.search(r'<time datetime="(.*?)">(.*?)</time>', html.partition("</main>")[2])
+        assert updated
+        assert updated[2] == day_in_words(updated[1], language)
+
+
+@pytest.mark.parametrize(
+    ("day", "turkish", "english"),
+    [("2026-11-30", "30 Kasım 2026", "30 November 2026"), ("2025-03-01", "1 Mart 2025", "1 March 2025")],
+)
+def test_a_day_is_written_as_people_say_it(day: str, turkish: str, english: str) -> None:
+    assert (day_in_words(day, "tr"), day_in_words(day, "en")) == (turkish, english)
 
 
 @pytest.mark.parametrize("name", LANGUAGES)
@@ -199,12 +211,12 @@ def test_the_contents_have_every_heading_and_question_of_every_page(
 # --- the tables, against facts stated by hand ---
 
 STATED = (
-    ("Turkish draughts", "Board", "8×8"),
-    ("Turkish draughts", "Squares played", "all 64 squares"),
-    ("Turkish draughts", "Men (each side)", "16 men (ranks 2–3)"),
-    ("Turkish draughts", "Starts", "White"),
-    ("Turkish draughts", "Does a man capture backwards?", "no; it captures forward and sideways"),
-    ("Turkish draughts", "When does a captured piece leave?", "the moment it is jumped"),
+    ("Turkish dama", "Board", "8×8"),
+    ("Turkish dama", "Squares played", "all 64 squares"),
+    ("Turkish dama", "Men (each side)", "16 men (ranks 2–3)"),
+    ("Turkish dama", "Starts", "White"),
+    ("Turkish dama", "Does a man capture backwards?", "no; it captures forward and sideways"),
+    ("Turkish dama", "When does a captured piece leave?", "the moment it is jumped"),
     ("International draughts", "Board", "10×10"),
     ("International draughts", "Men (each side)", "20 men (ranks 1–4)"),
     ("International draughts", "Does a man capture backwards?", "yes"),
@@ -283,7 +295,32 @@ def test_house_rules_stand_next_to_the_standard(pages: dict[str, str], name: str
         assert paragraph(html, f"{rule}-standard")
         assert paragraph(html, f"{rule}-house")
     assert re.search("âdet|custom", paragraph(html, "huffing-house"))
-    assert re.search("“Kendi kurallarınız”|“Your own rules”", paragraph(html, "own-rules"))
+
+
+BUTTONS_TOLD_OF = {
+    ("ev-kurallari", "house-rules"): ["own-rules"],
+    ("yardim", "help"): ["faq-own-rules", "faq-share", "faq-file", "faq-move"],
+    ("gizlilik", "privacy"): ["carry-all", "carry-pdn", "carry-link"],
+}
+"""Paragraphs that say what to press, by their pages."""
+
+
+@pytest.mark.requirement("R43", "R46")
+@pytest.mark.parametrize(
+    ("name", "place"), [(name, place) for names, found in BUTTONS_TOLD_OF.items() for name in names for place in found]
+)
+def test_a_text_calls_the_board_s_buttons_by_their_names(pages: dict[str, str], name: str, place: str) -> None:
+    names = json.loads((WEB / "i18n" / f"{LANGUAGES[name]}.json").read_text(encoding="utf-8"))
+    quoted = re.findall("“(.*?)”", paragraph(pages[name], place))
+    assert quoted
+    assert [words for words in quoted if words not in names.values()] == []
+
+
+@pytest.mark.requirement("R7", "R42", "R43")
+@pytest.mark.parametrize("name", HELP.values())
+def test_what_is_said_of_all_games_leaves_room_for_rules_of_one_s_own(pages: dict[str, str], name: str) -> None:
+    for place in ("faq-compulsory", "faq-huffing"):
+        assert re.search(rf'id="{place}">(?:(?!</p>).)*href="#faq-own-rules"', pages[name])
 
 
 @pytest.mark.requirement("R32", "R40")
@@ -329,7 +366,7 @@ def test_the_page_says_that_nothing_is_sent_and_where_things_are_kept(
     pages: dict[str, str], name: str, nothing: str
 ) -> None:
     assert paragraph(pages[name], "sent-nothing").startswith(nothing)
-    assert "`dama:v${VERSION}:" in (WEB / "js" / "storage.js").read_text(encoding="utf-8")
+    assert "`dama:v1:" in (WEB / "js" / "storage.js").read_text(encoding="utf-8")
     assert "<code>dama:</code>" in pages[name]
 
 

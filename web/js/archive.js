@@ -17,6 +17,7 @@ import { brought } from "./versions.js";
 /** @import { App } from "./app.js" */
 /** @import { OwnRules } from "./ownrules.js" */
 /** @import { Store } from "./storage.js" */
+/** @import { Words } from "./i18n.js" */
 
 /** Bytes; a browser's whole storage has fewer, whatever is in it. */
 export const LARGEST = 20_000_000;
@@ -62,17 +63,17 @@ export async function openAll(app, file) {
   const read = file.size > LARGEST ? null : readArchive(await file.text().catch(() => ""));
   if (!read) return tellOfArchive(app, { key: "keep.notOurs" });
   if (read === "newer") return tellOfArchive(app, { key: "keep.newer" });
-  const values = { opened: 0, same: 0, refused: read.strange };
+  const counts = { opened: 0, same: 0, refused: read.strange };
   try {
     for (const { id, name } of read.own) app.names.set(id, name);
     for (const record of read.records) {
       const outcome = await openOne(app, record);
-      values[outcome] += 1;
+      counts[outcome] += 1;
       if (outcome !== "refused") await list(app, record.ruleset);
     }
     for (const { id } of read.own) if (app.store.getSettings().own.length < MOST_OWN) await list(app, id);
     app.set({});
-    tellOfArchive(app, { key: "keep.opened", values });
+    tellOfArchive(app, wordsOf(counts));
   } catch (error) {
     dialog("settings").close();
     app.trouble(/** @type {Error} */ (error)); // Python does not answer: what is opened is opened
@@ -99,7 +100,15 @@ async function list(app, ruleset) {
   }
 }
 
-/** @param {App} app @param {import("./i18n.js").Words} text */
+/** A sentence for every fate that a game of the file has had. @param {Record<string, number>} counts @returns {Words} */
+function wordsOf(counts) {
+  const had = Object.entries(counts).filter(([, n]) => n > 0);
+  return had.length > 0
+    ? had.map(([fate, n]) => ({ key: `keep.${fate}`, values: { n } }))
+    : { key: "dialog.import.empty" };
+}
+
+/** @param {App} app @param {Words} text */
 function tellOfArchive(app, text) {
   dialog("settings").close();
   showNotice({ id: "archive", text }, app.t);
@@ -155,7 +164,7 @@ export async function showSafety({ store, state, t }) {
 export async function keepSafe(app) {
   const granted = await navigator.storage.persist().catch(() => false);
   await showSafety(app);
-  if (!granted) tellInSettings(app.t("keep.refused"));
+  if (!granted) tellInSettings(app.t("keep.denied"));
 }
 
 /** Heard as well, for the line is a live region of the dialog. @param {string} text */

@@ -5,7 +5,7 @@ import { show } from "./game.js";
 import { showNotice } from "./notices.js";
 import { changed, completed, keptAside, newRecord } from "./record.js";
 import { savedGame, tellOfSaved } from "./saved.js";
-import { namesGame, parseHash } from "./share.js";
+import { isUnreadable, namesGame, parseHash } from "./share.js";
 
 /** @import { GameRecord } from "./types.js" */
 /** @import { App } from "./app.js" */
@@ -20,10 +20,12 @@ export function openRuleset(app, ruleset) {
 /** Opens what the address asks for. @param {App} app */
 export function openAddress(app) {
   app.address = location.hash;
-  const link = parseHash(
-    location.hash,
-    app.site.rulesets.map(({ id }) => id),
-  );
+  const rulesets = app.site.rulesets.map(({ id }) => id);
+  const link = parseHash(location.hash, rulesets);
+  if (isUnreadable(location.hash, rulesets)) {
+    tellOfSaved(app, { id: "unplayable", text: { key: "notice.unreadLink" } });
+    return openRuleset(app, app.state.meta.id);
+  }
   const ruleset = link.ruleset ?? app.state.meta.id;
   if (link.name) app.names.set(ruleset, link.name);
   return namesGame(link) ? openLink(app, ruleset, link) : openRuleset(app, ruleset);

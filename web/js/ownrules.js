@@ -10,6 +10,8 @@
 
 export const MOST_OWN = 50;
 export const LONGEST_NAME = 40;
+/** How many changes stand in the place of a name. */
+const CHANGES_TOLD = 2;
 const ID = /^[a-z]{1,20}(\+[a-z-]{1,20}){1,10}$/;
 /**
  * Blanks and signs that cannot be seen; a joiner between two signs that it joins, of an emoji or of a script that needs it,
@@ -66,7 +68,14 @@ export function withoutOwn(own, id) {
 export function rulesetName(t, own, id) {
   if (!isOwn(id)) return t(`ruleset.${id}`);
   const name = own.find((entry) => entry.id === id)?.name;
-  return name || t("own.unnamed", { ruleset: t(`ruleset.${baseOf(id)}`) });
+  return name || t("own.unnamed", { ruleset: t(`ruleset.${baseOf(id)}`), changes: someOf(t, id) });
+}
+
+/** The first changes of own rules in words. @param {Translate} t @param {string} id */
+function someOf(t, id) {
+  const [, ...switches] = id.split("+");
+  const told = switches.slice(0, CHANGES_TOLD).map((word) => t(`own.${word}`));
+  return told.join(", ") + (switches.length > CHANGES_TOLD ? "…" : "");
 }
 
 /** How rules differ from the standard ones; empty for those themselves. @param {Translate} t @param {Meta} meta */

@@ -7,7 +7,7 @@ import { PAGES } from "./pages.js";
 import { otherColour, playedAgain } from "./record.js";
 import { CHOICES } from "./settings.js";
 import { playerName } from "./speak.js";
-import { canPlay, computersTurn, lowerColour } from "./state.js";
+import { canPlay, computersTurn, isUnknown, lowerColour } from "./state.js";
 import { statusText } from "./status.js";
 
 /** @import { Colour, Piece, View } from "./types.js" */
@@ -98,7 +98,7 @@ function drawPlayer(holder, colour, state, t) {
       : t(`colour.${colour}`);
   const active = view.turn === colour;
   const turn = computer
-    ? t(state.engine.state === "ready" ? "player.thinking" : "player.turnOther")
+    ? t(state.engine.state === "ready" && !isUnknown(state) ? "player.thinking" : "player.turnOther")
     : record.opponent === "friend"
       ? t("player.turnOther")
       : t("player.turn");

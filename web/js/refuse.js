@@ -5,7 +5,7 @@ import { spoken } from "./i18n.js";
 import { colourOf } from "./record.js";
 import { ruleOf } from "./rules.js";
 import { origins } from "./selection.js";
-import { canPlay, computersTurn } from "./state.js";
+import { canPlay, computersTurn, isUnknown } from "./state.js";
 import { bootFailure } from "./status.js";
 
 /** @import { Explanation } from "./types.js" */
@@ -52,7 +52,7 @@ export function whyNobody(state, t) {
   if (canPlay(state)) return null;
   if (state.view.turn === "over") return { key: "local.over" };
   if (state.engine.state === "failed") return { key: bootFailure(state.engine.code, t) };
-  return { key: computersTurn(state) ? "local.notYourTurn" : "status.waitingView" };
+  return { key: computersTurn(state) && !isUnknown(state) ? "local.notYourTurn" : "status.waitingView" };
 }
 
 /** What the view alone tells. @param {State} state @param {string[]} path */

@@ -33,8 +33,7 @@ function oneOf(value, allowed) {
  * @returns {Link}
  */
 export function parseHash(hash, rulesets) {
-  // A literal + is not a blank here: people type addresses by hand and FEN has neither.
-  const parts = new URLSearchParams(hash.replace(/^#/, "").replaceAll("+", "%2B"));
+  const parts = partsOf(hash);
   const moves = parts
     .get("moves")
     ?.split(/[,;\s]+/)
@@ -49,6 +48,18 @@ export function parseHash(hash, rulesets) {
     side: /** @type {Colour | undefined} */ (oneOf(parts.get("side"), CHOICES.side)),
     lang: /** @type {Language | undefined} */ (oneOf(parts.get("lang"), CHOICES.language)),
   });
+}
+
+/** @param {string} hash */
+function partsOf(hash) {
+  // A literal + is not a blank here: people type addresses by hand and FEN has neither.
+  return new URLSearchParams(hash.replace(/^#/, "").replaceAll("+", "%2B"));
+}
+
+/** Whether the address asks for something of which nothing is understood, or for rules that there are not. @param {string} hash @param {string[]} rulesets */
+export function isUnreadable(hash, rulesets) {
+  const link = parseHash(hash, rulesets);
+  return partsOf(hash).has("ruleset") ? !link.ruleset : hash.length > 1 && Object.keys(link).length === 0;
 }
 
 /** @param {Link} link @returns {Link} */

@@ -66,6 +66,11 @@ export function computersTurn({ record, view }) {
   return view.turn !== "over" && record.opponent !== "friend" && view.side !== record.side;
 }
 
+/** Whether nothing is known yet of the game on the board, not even that its moves can be played. @param {State} state */
+export function isUnknown({ view }) {
+  return view.provisional === true && Object.keys(view.pieces).length === 0;
+}
+
 /** Whether a person may move now. @param {State} state */
 export function canPlay(state) {
   return state.view.turn !== "over" && !state.view.provisional && !computersTurn(state);

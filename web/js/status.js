@@ -3,7 +3,7 @@ import { spoken } from "./i18n.js";
 import { ruleOf } from "./rules.js";
 import { candidates, landings, origins } from "./selection.js";
 import { resultReason, resultTitle } from "./speak.js";
-import { canPlay, computersTurn } from "./state.js";
+import { canPlay, computersTurn, isUnknown } from "./state.js";
 
 /** @import { Translate } from "./i18n.js" */
 /** @import { Rule } from "./rules.js" */
@@ -72,7 +72,9 @@ function failedText({ engine }, t) {
 }
 
 /** @param {State} state @param {Translate} t @returns {StatusText} */
-function computerText({ engine, view }, t) {
+function computerText(state, t) {
+  const { engine, view } = state;
+  if (isUnknown(state)) return wait(t("status.waiting"), t("status.waitingView"));
   if (engine.state === "ready") return wait(t("status.thinking"));
   return wait(t("status.waiting"), view.plies > 0 ? t("status.waitingReply") : "");
 }

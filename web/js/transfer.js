@@ -1,6 +1,7 @@
 /** Games in and out as text: links, PDN, FEN, and a move typed by hand. */
 
 import { errorWords, showStatus, waitingWords } from "./app.js";
+import { readArchive } from "./archive.js";
 import { localDay } from "./day.js";
 import { ask, dialog, download, openToFill } from "./dialogs.js";
 import { within } from "./dom.js";
@@ -45,6 +46,7 @@ export async function exportGame(app) {
   const write = (told, { text } = { text: "" }, { fen } = { fen: "" }) => {
     within(element, "[data-export-told]").textContent = spoken(app.t, told);
     pdn.value = text;
+    pdn.setSelectionRange(0, 0); // else it shows its end
     position.value = fen;
   };
   write(waitingWords(app.engine));
@@ -81,19 +83,42 @@ export async function importGame(app) {
   const element = dialog("import");
   const field = /** @type {HTMLTextAreaElement} */ (within(element, "[data-import-text]"));
   const wrong = within(element, "[data-import-wrong]");
+  const picker = /** @type {HTMLInputElement} */ (within(element, "[data-import-file]"));
   field.value = "";
   wrong.textContent = "";
+  within(element, "[data-import-choose]").onclick = () => picker.click();
+  picker.onchange = async () => {
+    const [file] = picker.files ?? [];
+    if (!file) return;
+    const large = file.size > LARGEST_FILE;
+    field.value = large ? "" : await textOf(file);
+    wrong.textContent = large ? app.t("dialog.import.tooLarge") : "";
+    picker.value = ""; // the same file may be chosen again
+    within(element, "[data-confirm]").focus();
+  };
   await ask(element, async (wanted) => {
     try {
       const read = await readGame(app, field.value.trim());
       if (wanted()) openImported(app, read);
       return true;
     } catch (error) {
-      const reason = spoken(app.t, errorWords(app, /** @type {Error} */ (error)));
-      if (wanted()) wrong.textContent = app.t("dialog.import.failed", { reason });
+      if (wanted()) wrong.textContent = spoken(app.t, errorWords(app, /** @type {Error} */ (error)));
       return false;
     }
   });
+}
+
+/** Bytes of a file of games; the engine reads no more at a time. */
+const LARGEST_FILE = 2_000_000;
+
+/** The text of a file: UTF-8, or else the Western encoding of older files; nothing, if it cannot be read. @param {Blob} file */
+async function textOf(file) {
+  const raw = await file.arrayBuffer().catch(() => new ArrayBuffer(0));
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(raw);
+  } catch {
+    return new TextDecoder("windows-1252").decode(raw);
+  }
 }
 
 /** What a position begins with: the side to move and a colon. */
@@ -113,6 +138,7 @@ async function readGame(app, text) {
     const { fen } = await app.engine.request("check_fen", { ruleset, fen: text.replaceAll('"', "") });
     return { record: { ruleset, start: fen, moves: [], result: null }, games: 1, left_out: 0 };
   }
+  if (readArchive(text)) throw new Error(app.t("dialog.import.archive"));
   const { games } = await app.engine.request("import_pdn", { text, ruleset });
   if (games.length === 0) throw new Error(app.t("dialog.import.empty"));
   return { ...games[0], games: games.length };

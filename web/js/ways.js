@@ -40,16 +40,16 @@ function write(app, text, rows = []) {
   within(element, "[data-ways-caption]").textContent = t("ways.caption", {
     at: t(`colour.${state.view.side}.at`),
   });
-  const legal = rows.filter((way) => way.legal).length;
+  const alone = state.view.status === "must_capture" && rows.filter((way) => way.legal).length === 1;
   within(element, "[data-ways-rows]").replaceChildren(
-    ...rows.map((way) => rowElement(app, way, verdictOf(way, legal))),
+    ...rows.map((way) => rowElement(app, way, verdictOf(way, alone))),
   );
 }
 
-/** @param {Way} way @param {number} legal  how many ways may be played */
-export function verdictOf(way, legal) {
+/** @param {Way} way @param {boolean} alone  whether one way has to be played, and no other may be */
+export function verdictOf(way, alone) {
   if (!way.legal) return "ways.refused";
-  return legal === 1 ? "ways.compulsory" : "ways.allowed";
+  return alone ? "ways.compulsory" : "ways.allowed";
 }
 
 /** @param {App} app @param {Way} way @param {string} verdict */

@@ -2,15 +2,19 @@
 
 import gzip
 from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
 import brotli
 
-from tools.project import CACHE, digest, step, write
+from tools.project import CACHE, digest, say, step, write
 
 KEPT = CACHE / "compressed"
-"""Compressing the runtime takes half a minute, so results are kept by the hash of what was compressed."""
+"""Compressing takes from half a minute to several, so results are kept by the hash of what was compressed."""
+_SAID_EVERY = 20
+"""Files that may be finished in silence; a large one is always told."""
+_LARGE = 300_000
+"""Bytes."""
 
 
 def compress_all(folder: Path, files: Iterable[Path]) -> None:
@@ -21,9 +25,11 @@ def compress_all(folder: Path, files: Iterable[Path]) -> None:
         megabytes = sum(path.stat().st_size for path in todo) / 1e6
         with step(f"Compressing {len(todo)} files, {megabytes:.1f} MB"), ProcessPoolExecutor() as pool:
             largest_first = sorted(todo, key=lambda path: -path.stat().st_size)
-            for path in pool.map(_compress, largest_first):
-                if path.stat().st_size > 1_000_000:
-                    print(f"  {path.relative_to(folder)}", flush=True)
+            jobs = [pool.submit(_compress, path) for path in largest_first]
+            for done, job in enumerate(as_completed(jobs), 1):
+                path = job.result()
+                if done % _SAID_EVERY == 0 or path.stat().st_size > _LARGE:
+                    say(f"  {done} of {len(todo)}: {path.relative_to(folder)}")
     for path in chosen:
         for suffix, place in zip((".br", ".gz"), _kept(path.read_bytes()), strict=True):
             write(path.with_name(path.name + suffix), place.read_bytes())

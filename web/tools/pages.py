@@ -30,6 +30,7 @@ from dama.rulebook import words
 from dama.rulesets import DEFAULT, RULESETS, Ruleset
 from dama.sentences import LANGUAGES, filled
 from tools.contents import write_contents
+from tools.days import day_in_words
 from tools.diagram import draw
 from tools.facts import template_names
 from tools.positions import Example, Examples, PageError, check, load, load_all
@@ -40,13 +41,15 @@ TO_BOARD = re.compile(r'href="\./(?:#([^"]*))?"')
 
 def environment(web: Path) -> Environment:
     """The Jinja2 environment of all pages; a name that is not there is an error."""
-    return Environment(
+    made = Environment(
         loader=FileSystemLoader([web / "templates", web / "pages"]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         keep_trailing_newline=True,
     )
+    made.filters["day"] = day_in_words
+    return made
 
 
 def render_pages(web: Path, out: Path, variables: Mapping[str, str]) -> list[Path]:

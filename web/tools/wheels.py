@@ -22,12 +22,13 @@ MICROPIP_FOR = "3.14"
 
 
 def pure_wheel() -> Path:
-    """The package for every Python, built by hatchling as ``pip install .`` would, but without the computer's tables.
+    """The package for every Python, built by hatchling as ``pip install .`` would, but without the computer's tables
+    and the readme.
 
-    The page fetches those of the ruleset that is played.
+    The page fetches the tables of the ruleset that is played, and nobody reads the readme there.
     """
     sources = contents(PACKAGE)
-    sources |= {name: (ROOT / name).read_bytes() for name in ("pyproject.toml", "README.md", "LICENSE")}
+    sources |= {name: (ROOT / name).read_bytes() for name in ("pyproject.toml", "LICENSE")}
     folder = CACHE / f"wheel-{digest_of(sources)[:24]}"
     if not folder.is_dir():
         with step("Building the wheel"), new_folder(folder) as partial:
@@ -39,6 +40,8 @@ def pure_wheel() -> Path:
             built = _only(partial, "*-py3-none-any.whl")
             files = read_archive(built.read_bytes())
             kept = {name: body for name, body in files.items() if not name.startswith(FETCHED_LATER)}
+            metadata = next(name for name in kept if name.endswith(".dist-info/METADATA"))
+            kept[metadata] = kept[metadata].partition(b"\n\n")[0] + b"\n"  # the readme stands behind its fields
             built.write_bytes(archive(recorded(kept)))
     return _only(folder, "*-py3-none-any.whl")
 
