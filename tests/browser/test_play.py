@@ -174,7 +174,7 @@ def test_when_a_capture_is_possible_only_capturing_pieces_can_be_lifted_and_the_
 
 REFUSALS = [
     (WORKED_EXAMPLE, ["a2"], "Taş almak zorunlu: d4’teki", "Capturing is compulsory: capture with the piece on d4."),
-    (WORKED_EXAMPLE, ["d4", "b4"], "bu yol 1 taş alır", "takes 1 piece, d4×d6×f6×f8 takes 3"),
+    (WORKED_EXAMPLE, ["d4", "b4"], "bu yol bir taş alır", "takes one piece, d4×d6×f6×f8 takes three"),
     (FRIEND, ["d6"], "d6’daki taş siyahın; sıra beyazda.", "The piece on d6 is Black’s"),
     (FRIEND, ["d2"], "d2’deki taşın gidebileceği kare yok.", "The piece on d2 has no move."),
     (FRIEND, ["d3", "d2"], "Taş geri gitmez", "A man does not move backwards"),
