@@ -58,6 +58,8 @@ export class Store {
   #memory = memoryArea();
   /** Rulesets whose games are in memory. @type {Set<string>} */
   #inMemory = new Set();
+  /** Those of them whose games went there for want of room alone, with what the browser held then. @type {Map<string, string | null>} */
+  #waiting = new Map();
   /** @type {Fault[]} */
   #faults = [];
   /** @type {((fault: Fault) => void)[]} */
@@ -99,6 +101,7 @@ export class Store {
    */
   saveGame(record, view = null) {
     const { ruleset } = record;
+    if (this.#waiting.has(ruleset)) this.#comeBack(ruleset);
     const text = JSON.stringify(record);
     const stored = this.#read(ruleset, GAME + ruleset);
     const known = readRecord(stored, ruleset);
@@ -213,8 +216,20 @@ export class Store {
     if (write(this.#area(ruleset), key, text)) return;
     this.#dropCopies();
     if (write(this.#area(ruleset), key, text)) return;
+    if (this.#area(ruleset) === this.#browser) this.#waiting.set(ruleset, this.#read(ruleset, key));
     this.#moveToMemory(ruleset, "full");
     this.#memory.setItem(key, text);
+  }
+
+  /** There may be room again. What another tab has stored meanwhile stays. @param {string} ruleset */
+  #comeBack(ruleset) {
+    const key = GAME + ruleset;
+    const text = this.#memory.getItem(key);
+    if (!this.#browser || text === null) return;
+    if (read(this.#browser, key) !== this.#waiting.get(ruleset) || !write(this.#browser, key, text)) return;
+    this.#memory.removeItem(key);
+    this.#inMemory.delete(ruleset);
+    this.#waiting.delete(ruleset);
   }
 
   #dropCopies() {
