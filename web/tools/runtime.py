@@ -23,8 +23,9 @@ LOCK = "pyodide-lock.json"
 RUNNER = TOOLS / "pyodide_run.mjs"
 ALWAYS = ("_pyodide/", "pyodide/", "encodings/ascii.", "encodings/latin_1.", "encodings/idna.", "stringprep.")
 """Of the library, besides what was read: the runtime's own packages, and codecs that are looked up by name."""
-OPTIONAL = ("bz2.", "compression/zstd/", "ssl.")
-"""What the library imports at every start and does without: a page opens no sockets and no such archives."""
+OPTIONAL = ("bz2.", "compression/zstd/", "ssl.", "pyodide/console.")
+"""What the library imports at every start, or always has, and does without: a page opens no sockets, no such archives
+and no console."""
 ONLY_FOR_A_TERMINAL = ("__main__", "cli", "engine_protocol", "terminal")
 """Modules of the package that only the command line uses."""
 
