@@ -233,19 +233,19 @@ def test_without_storage_the_game_goes_on_and_says_that_it_is_not_kept(chromium:
         expect(game.page.get_by_text(game.text("app.notSaved"))).to_be_attached()
 
 
-def test_a_full_storage_is_told_and_the_game_goes_on(game: Game) -> None:
-    game.follow(FRIEND)
-    game.press("d3", "d4")
-    game.turn("black")
-    saved = game.page.locator("[data-saved]")
-    expect(saved).to_have_text(game.text("app.saved"))
-    game.page.evaluate(f"() => {{ {FULL_STORAGE} }}")
-    game.press("e6", "e5")
-    game.expect_notice("notice.full")
-    expect(saved).to_have_text(game.text("app.notSaved"))
-    game.turn("white")
-    game.press("e3", "e4")
-    game.expect_count(3)
+def test_a_full_storage_is_told_and_the_game_goes_on(chromium: Browser, served: SiteServer) -> None:
+    with playing(chromium, served.address, FRIEND) as game:
+        game.press("d3", "d4")
+        game.turn("black")
+        saved = game.page.locator("[data-saved]")
+        expect(saved).to_have_text(game.text("app.saved"))
+        game.page.evaluate(f"() => {{ {FULL_STORAGE} }}")
+        game.press("e6", "e5")
+        game.expect_notice("notice.full")
+        expect(saved).to_have_text(game.text("app.notSaved"))
+        game.turn("white")
+        game.press("e3", "e4")
+        game.expect_count(3)
 
 
 def test_two_tabs_show_the_newer_game(chromium: Browser, served: SiteServer) -> None:
