@@ -65,6 +65,13 @@ PLAYBACK = 100
 """How many times as fast time passes for style sheets."""
 
 
+COMPLAINTS = (
+    "Failed to load resource", "Failed to load module script", "Failed to fetch", "Network error", "MIME type",
+    ": status ", "EngineError: ", "FileFault: ", "CompileError: ", "RangeError: ", "wasm instantiation failed", "Unexpected token",
+)  # fmt: skip
+"""How the browser and the page complain of such files in the console."""
+
+
 @pytest.fixture
 def server(site: Path) -> Iterator[FaultyServer]:
     """The site, from a server that has faults."""
@@ -75,7 +82,7 @@ def server(site: Path) -> Iterator[FaultyServer]:
 @pytest.fixture
 def game(chromium: Browser, server: FaultyServer) -> Iterator[Game]:
     """A visit on which something will be amiss; not opened yet."""
-    with playing(chromium, server.address, None, expected=("",)) as game:
+    with playing(chromium, server.address, None, expected=COMPLAINTS) as game:
         yield game
 
 

@@ -229,7 +229,7 @@ def test_the_page_says_that_nothing_leaves_the_device_and_nothing_does(chromium:
         game.act("hint")
         game.kept()
 
-        expect(game.page.locator("[data-saved]")).to_contain_text("Hiçbir şey cihazınızdan çıkmaz")
+        expect(game.page.locator("[data-saved]")).to_contain_text("cihazınızdan hiçbir şey çıkmaz")
         assert len(game.visit.requests) > 20, "those of the workers are seen too"
         assert game.visit.elsewhere == []
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.game import FRIEND, WORKED_EXAMPLE, Game, playing
+from tests.browser.pictures import picture, unlike
 from tests.browser.test_keyboard import Keys
 from tools.serve import SiteServer
 
@@ -114,10 +115,10 @@ def test_a_refusal_marks_its_squares_and_leads_to_its_rule(game: Game, refusal: 
 @pytest.mark.requirement("R27")
 def test_the_squares_concerned_are_marked_by_shape(chromium: Browser, served: SiteServer) -> None:
     with asking(chromium, served, WORKED_EXAMPLE, forced_colors="active") as game:
-        before = game.square("d4").screenshot(animations="disabled")
+        before = picture(game.square("d4"))
         game.press("a2")
         game.expect_state("concerned", "d4")
-        assert game.square("d4").screenshot(animations="disabled") != before
+        assert unlike(game.page, picture(game.square("d4")), before)
 
 
 def test_the_rule_is_the_next_stop_after_the_board_and_is_gone_with_the_refusal(game: Game) -> None:
