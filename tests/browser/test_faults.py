@@ -67,7 +67,8 @@ PLAYBACK = 100
 
 COMPLAINTS = (
     "Failed to load resource", "Failed to load module script", "Failed to fetch", "Network error", "MIME type",
-    ": status ", "EngineError: ", "FileFault: ", "CompileError: ", "RangeError: ", "wasm instantiation failed", "Unexpected token",
+    ": status ", "EngineError: ", "FileFault: ", "CompileError: ", "RangeError: ", "wasm instantiation failed",
+    "Unexpected token",
 )  # fmt: skip
 """How the browser and the page complain of such files in the console."""
 
