@@ -13,6 +13,8 @@ from tools.serve import SiteServer
 pytestmark = pytest.mark.browser
 
 SCREENS = [(320, 568), (360, 640), (430, 700), (568, 320), (768, 1024), (1280, 800), (1920, 1080)]
+LOW = (1280, 440)
+"""A wide window that is lower than a phone."""
 MAGNIFIED = [(320, 256), (340, 280), (360, 280), (400, 280), (480, 300)]
 """A usual screen at 400 % and a little less."""
 LONG = "d3-d4,e6-e5,a3-a4,h6-h5,b3-b4,g6-g5,c3-c4,f6-f5,a2-a3,h7-h6,b2-b3,g7-g6,c2-c3,f7-f6,d2-d3,e7-e6"
@@ -179,7 +181,7 @@ def test_the_tools_of_a_phone_stay_where_they_are(chromium: Browser, served: Sit
         assert len(set(places)) == 1, places
 
 
-@on_screens(*SCREENS)
+@on_screens(*SCREENS, LOW)
 def test_every_control_can_be_touched_and_reached(screen: Game) -> None:
     screen.follow("#opponent=medium")
     screen.page.evaluate(UNFOLD)
@@ -190,6 +192,8 @@ def test_every_control_can_be_touched_and_reached(screen: Game) -> None:
     assert [control for control in found["low"] if control[2] < SMALLEST] == []
     for button in screen.page.locator(":is(.tools button, .more button, nav a, nav button):visible").all():
         assert button.evaluate(REACHED), button.evaluate("button => button.outerHTML")
+    for texts in ("rules", "course", "help"):
+        assert screen.page.locator(f"[data-{texts}]:visible").count() > 0, f"a link to the {texts}"
     screen.page.locator(".logo").focus()
     for _ in range(30):
         screen.page.keyboard.press("Tab")

@@ -21,7 +21,7 @@ const lessonsOf = (ruleset) => ({
   ],
 });
 
-/** A course of Turkish draughts that asks for the lessons of others. */
+/** A course of Turkish dama that asks for the lessons of others. */
 function opened() {
   browser();
   /** @type {{file: string, arrive: () => void, fail: () => void}[]} */

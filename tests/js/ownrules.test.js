@@ -219,7 +219,7 @@ test("[R43] own rules made in another tab are not lost when this one keeps a set
   );
 });
 
-/** The dialog of own rules in a tab: new ones, of Turkish draughts, in which capturing is optional. @param {ReturnType<typeof tab>["app"]} app @param {string} name */
+/** The dialog of own rules in a tab: new ones, of Turkish dama, in which capturing is optional. @param {ReturnType<typeof tab>["app"]} app @param {string} name */
 function making(app, name) {
   Object.assign(globalThis, { Option: FakeElement });
   void makeOwnRules(app);

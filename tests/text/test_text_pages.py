@@ -298,7 +298,7 @@ def test_house_rules_stand_next_to_the_standard(pages: dict[str, str], name: str
 
 
 BUTTONS_TOLD_OF = {
-    ("ev-kurallari", "house-rules"): ["own-rules"],
+    ("ev-kurallari", "house-rules"): ["short", "own-rules"],
     ("yardim", "help"): ["faq-own-rules", "faq-share", "faq-file", "faq-move"],
     ("gizlilik", "privacy"): ["carry-all", "carry-pdn", "carry-link"],
 }

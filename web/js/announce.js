@@ -20,11 +20,13 @@ function speaker(region) {
 
   function speak() {
     const dialog = document.querySelector("dialog[open]");
-    if (dialog) return dialog.addEventListener("close", speakSoon, { once: true });
+    if (dialog) {
+      dialog.addEventListener("close", speakSoon, { once: true });
+      return;
+    }
     odd = !odd;
     region.textContent = waiting.join(" ") + (odd ? NO_BREAK_SPACE : "");
     waiting = [];
-    return undefined;
   }
 
   return (/** @type {string} */ sentence) => {

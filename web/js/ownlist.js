@@ -11,18 +11,19 @@ import { tellOfSaved } from "./saved.js";
 export function keepOwn(app, id) {
   const { own } = app.store.getSettings();
   if (!app.learned.has(id) || own.some((entry) => entry.id === id)) return;
-  const gone = own.length < MOST_OWN ? null : oldestUnplayed(app, own);
-  if (gone === undefined) return tellUnlisted(app, id);
-  const stay = gone ? withoutOwn(own, gone.id) : own;
-  keepSettings(app, { own: withOwn(stay, { id, name: app.names.get(id) ?? "" }) });
-  if (!gone) return;
+  const add = (/** @type {OwnRules[]} */ to) =>
+    keepSettings(app, { own: withOwn(to, { id, name: app.names.get(id) ?? "" }) });
+  if (own.length < MOST_OWN) return add(own);
+  const gone = oldestUnplayed(app, own);
+  if (!gone) return tellUnlisted(app, id);
+  add(withoutOwn(own, gone.id));
   const values = { n: MOST_OWN, name: rulesetName(app.t, own, gone.id) };
   tellOfSaved(app, { id: "own-list", text: { key: "own.gaveWay", values } });
 }
 
 /** The rules that a full list can do without. @param {App} app @param {OwnRules[]} own */
 function oldestUnplayed({ store }, own) {
-  const played = new Set(store.games().flatMap((game) => (keptAside(game) ? game.ruleset : [])));
+  const played = new Set(store.games().filter(keptAside).map(({ ruleset }) => ruleset));
   return own.find(({ id }) => !played.has(id));
 }
 

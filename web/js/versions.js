@@ -1,7 +1,7 @@
 /**
  * The forms that records have had. A change of form that old records do not fit adds a step here, which makes a record of
  * one version into one of the next without changing what it is given, and kept examples under tests/data/records; nothing
- * else of the page knows any form but the last.
+ * else of the page knows any form but the last. Python reads that one alone: its VERSION, in dama/game.py, is to follow.
  */
 
 /** @typedef {(record: any) => any} Step */

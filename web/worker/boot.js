@@ -16,6 +16,7 @@ const LOCK = "pyodide-lock.json";
 const BRIDGE = "bridge.py";
 /** Milliseconds between two reports of progress. */
 const TELL_MS = 50;
+/** Milliseconds that a file has to turn out cut short before what that led to is told. */
 const FAULT_FIRST_MS = 300;
 /** The smallest WebAssembly module: magic number and version. */
 const EMPTY_WASM = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
