@@ -192,6 +192,30 @@ def test_a_script_that_does_not_come_is_told_in_both_languages_and_can_be_tried_
     assert json.loads(game.stored()["dama:v1:game:turkish"])["opponent"] == "friend", "what the link asked for"
 
 
+@pytest.mark.usefixtures("without_python")
+def test_a_browser_that_cannot_ask_for_the_files_afresh_opens_the_page_again_all_the_same(
+    game: Game, server: FaultyServer
+) -> None:
+    server.faults["/main.js"] = missing
+    game.open(FRIEND, ready=False)
+    game.page.evaluate("delete window.AbortController")
+    del server.faults["/main.js"]
+    with game.page.expect_navigation():
+        game.page.get_by_role("alert").get_by_role("link").click()
+
+
+@pytest.mark.usefixtures("without_python")
+def test_a_page_that_breaks_off_while_it_begins_says_so_and_can_be_opened_again(
+    chromium: Browser, server: FaultyServer
+) -> None:
+    with playing(chromium, server.address, None, expected=(*COMPLAINTS, "is not a function")) as game:
+        game.visit.context.add_init_script("MediaQueryList.prototype.addEventListener = undefined;")
+        game.open(FRIEND, ready=False)
+        expect(game.page.locator("[data-status-text] [lang=en]")).to_contain_text("The page could not open")
+        with game.page.expect_navigation():
+            game.page.get_by_role("button", name="Yeniden dene").click()
+
+
 @pytest.mark.parametrize("alone", [False, True], ids=["with its guard", "without"])
 @pytest.mark.usefixtures("without_python")
 def test_a_script_that_keeps_one_waiting_is_told_after_a_while_by_the_style_sheet_itself(

@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { archiveText, LARGEST, openAll, readArchive } from "../../web/js/archive.js";
+import { archiveText, LARGEST, openAll, readArchive, saveAll } from "../../web/js/archive.js";
 import { memoryArea } from "../../web/js/area.js";
 import { adopt } from "../../web/js/game.js";
 import { MOST_OWN } from "../../web/js/ownrules.js";
 import { createStore } from "../../web/js/storage.js";
-import { browser, game, settled, tab } from "./app_helpers.js";
+import { browser, FakeElement, game, settled, tab } from "./app_helpers.js";
 
 /** A file, as the browser hands it over. @param {string} text */
 const fileOf = (text) => new Blob([text]);
@@ -35,6 +35,21 @@ test("every game that was saved opens in another browser", async () => {
   );
   assert.deepEqual(page.notices().slice(-1), ["Opened from the file: two games."]);
 });
+
+for (const later of [0, 1, 2])
+  test(`the settings say what was saved and how many games of a later version were not: ${later}`, () => {
+    const page = browser();
+    const link = () => Object.assign(new FakeElement(), { click() {} });
+    Object.assign(page.document, { createElement: link });
+    const area = memoryArea();
+    for (const ruleset of ["english", "russian"].slice(0, later))
+      area.setItem(`dama:v1:game:${ruleset}`, JSON.stringify(game(["a1-a2"], /** @type {any} */ ({ v: 2, ruleset }))));
+    const { app } = tab({ area });
+    saveAll(app);
+    const told = page.dialog("settings").querySelector("[data-keep-told]")?.textContent;
+    const expected = later === 0 ? app.t("keep.savedFile") : app.t("keep.savedWithout", { n: later });
+    assert.equal(told, expected);
+  });
 
 test("a game that is here is kept aside for the one of the file, with the games that file kept aside after it", async () => {
   browser();
@@ -111,12 +126,15 @@ test("[R43] own rules come back under their names, with and without a game, and 
   here.app.store.saveGame(game(["a1-a2"], { ruleset: COFFEE.id }));
   const text = archiveText(here.app.store);
 
-  browser();
   const answer = (/** @type {string} */ op, /** @type {any} */ { ruleset }) => {
     if (ruleset === "english+flying") throw Object.assign(new Error(op), { code: "bad_own_rules" });
   };
+  const page = browser();
   const there = tab({ answer });
   await openAll(there.app, fileOf(text));
+  assert.deepEqual(page.notices().slice(-1), [
+    "One game was opened from the file. Added to your own rules: two sets.",
+  ]);
   assert.deepEqual(there.app.state.settings.own, own.slice(0, 2));
   assert.deepEqual(there.app.store.getSettings().own, own.slice(0, 2));
   assert.equal(moves(there.app.store.loadGame(COFFEE.id)?.record), "a1-a2");
@@ -131,7 +149,7 @@ test("[R43] own rules come back under their names, with and without a game, and 
 });
 
 test("[R43] rules that are here already keep the name they have here, and none of them gives way to rules without a game", async () => {
-  browser();
+  const page = browser();
   const { app } = tab();
   const own = Array.from({ length: MOST_OWN }, (_, n) => ({
     id: `turkish+${"b".repeat(1 + (n % 20))}+${"c".repeat(1 + Math.floor(n / 20))}`,
@@ -141,6 +159,14 @@ test("[R43] rules that are here already keep the name they have here, and none o
   const theirs = [{ ...own[0], name: "orada" }, COFFEE];
   await openAll(app, fileOf(JSON.stringify({ damaGames: 1, games: [], own: theirs })));
   assert.deepEqual(app.store.getSettings().own, own);
+  assert.deepEqual(page.notices(), ["Your list of own rules is full, so one set was left out."]);
+});
+
+test("[R43] a file of rules alone says what came of them", async () => {
+  const page = browser();
+  const { app } = tab();
+  await openAll(app, fileOf(JSON.stringify({ damaGames: 1, games: [], own: [COFFEE] })));
+  assert.deepEqual(page.notices(), ["One set of rules was added to your own."]);
 });
 
 for (const ruleset of [["turkish"], { toString: "turkish" }, null, 7])

@@ -3,6 +3,8 @@ import test from "node:test";
 import {
   completed,
   guessedView,
+  isBegunAlike,
+  isPlayedAlike,
   newRecord,
   playedAgain,
   seedOf,
@@ -62,6 +64,24 @@ test("who takes back the computer's resignation plays on", () => {
   const own = takenBack({ ...resigned, side: "black" }, viewAfter(["d3-d4"]));
   assert.equal(own?.playOn, undefined, "one's own resignation leaves the computer's to it");
   assert.equal(takenBack({ ...resigned, opponent: "friend" }, viewAfter(["d3-d4"]))?.playOn, undefined);
+});
+
+test("records are of one game by their rules, beginning and seed, and played alike by their beginning, moves and result", () => {
+  const one = recordOf("easy", ["d3-d4"]);
+  const { seed, ...older } = one;
+  /** @type {[object, object, boolean, boolean][]} */
+  const cases = [
+    [one, { ...one, moves: [] }, true, false],
+    [one, { ...one, seed: Number(seed) + 1 }, false, true],
+    [one, { ...one, ruleset: "russian" }, false, true],
+    [older, { ...older, start: "W:Wa1:Bh8" }, false, false],
+    [older, { ...older, result: { winner: null, reason: "agreed" } }, true, false],
+    [one, { start: null, moves: ["d3-d4"] }, false, true],
+  ];
+  for (const [left, right, begun, played] of cases) {
+    const both = /** @type {[any, any]} */ ([left, right]);
+    assert.deepEqual([isBegunAlike(...both), isPlayedAlike(...both)], [begun, played], JSON.stringify(right));
+  }
 });
 
 test("every new game has a seed of its own, which its moves keep", () => {

@@ -139,6 +139,7 @@ test("a record of a later version stays as it is, and is said to be one", () => 
   assert.equal(store.saveGame(record(1)), true);
   assert.deepEqual(store.loadGame("turkish")?.record, record(1), "a game can be played meanwhile");
   assert.deepEqual([faults, store.asides()], [["newer"], []]);
+  assert.deepEqual([store.games(), store.laterGames()], [[record(1)], 1]);
   assert.deepEqual([area.getItem(KEY), store.keeps("turkish"), store.keeps("russian")], [text, false, true]);
 });
 

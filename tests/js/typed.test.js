@@ -93,11 +93,16 @@ test("with an engine that did not start every way out stays: the reason, and the
   await refresh(app);
 });
 
-test("an import that the engine cannot read is answered in the page's language", async () => {
-  const { app } = stuck();
-  void importGame(app);
-  const dialog = /** @type {FakeElement} */ (document.querySelector("[data-dialog=import]"));
-  dialog.querySelector("[data-confirm]")?.press();
-  await settled();
-  assert.equal(dialog.querySelector("[data-import-wrong]")?.textContent, app.t("boot.failedHow"));
-});
+for (const [what, text, key] of [
+  ["an import that the engine cannot read", "", "boot.failedHow"],
+  ["a file of all games", '{"damaGames": 1, "games": []}', "dialog.import.archive"],
+])
+  test(`${what} is answered in the page's language when the engine did not start`, async () => {
+    const { app } = stuck();
+    void importGame(app);
+    const dialog = /** @type {FakeElement} */ (document.querySelector("[data-dialog=import]"));
+    Object.assign(/** @type {FakeElement} */ (dialog.querySelector("[data-import-text]")), { value: text });
+    dialog.querySelector("[data-confirm]")?.press();
+    await settled();
+    assert.equal(dialog.querySelector("[data-import-wrong]")?.textContent, app.t(key));
+  });

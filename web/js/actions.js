@@ -3,12 +3,12 @@
 import { confirmed } from "./dialogs.js";
 import { adopt, endGame, tellAnswer } from "./game.js";
 import { spoken } from "./i18n.js";
-import { newRecord, otherColour, playedAgain, takenBack } from "./record.js";
+import { isBegunAlike, newRecord, otherColour, playedAgain, takenBack } from "./record.js";
 import { whyNobody } from "./refuse.js";
 import { rivalSentence } from "./speak.js";
 import { computersTurn, inProgress } from "./state.js";
 
-/** @import { Colour, DrawAnswer, GameRecord, Hint, Opponent } from "./types.js" */
+/** @import { Colour, DrawAnswer, Hint, Opponent } from "./types.js" */
 /** @import { App } from "./app.js" */
 
 /** @param {App} app */
@@ -94,14 +94,9 @@ export async function resign(app) {
   if (seen.turn === "over" || !(await confirmed(app.t, "resign"))) return;
   const { record, view } = app.state;
   const friend = record.opponent === "friend";
-  if (view.turn === "over" || !isSameGame(record, asked)) return;
+  if (view.turn === "over" || !isBegunAlike(record, asked)) return; // another tab or a link has brought another game
   if (friend && record !== asked) return; // another tab moved: another player would resign
   endGame(app, otherColour(friend ? view.side : record.side), "resigned");
-}
-
-/** Whether a record is of the game that was asked about: another tab or a link may have brought another. @param {GameRecord} record @param {GameRecord} asked */
-function isSameGame(record, asked) {
-  return record.ruleset === asked.ruleset && record.seed === asked.seed;
 }
 
 /** Starts anew; asks first when a game would be lost. @param {App} app @param {{opponent?: Opponent, side?: Colour}} [wishes] */
@@ -109,7 +104,7 @@ export async function newGame(app, { opponent, side } = {}) {
   const { record: asked } = app.state;
   if (inProgress(app.state) && !(await confirmed(app.t, "new"))) return false;
   const { record, meta } = app.state;
-  if (!isSameGame(record, asked)) return false;
+  if (!isBegunAlike(record, asked)) return false;
   const revision = Math.max(app.store.nextRevision(meta.id), record.revision + 1);
   void adopt(
     app,

@@ -9,7 +9,7 @@ import { spoken } from "./i18n.js";
 import { showNotice } from "./notices.js";
 import { keepOwn } from "./ownlist.js";
 import { isOwn, MOST_OWN, validOwn } from "./ownrules.js";
-import { completed, keptAside, withLast } from "./record.js";
+import { completed, isPlayedAlike, keptAside, withLast } from "./record.js";
 import { isRecord, parsed } from "./shapes.js";
 import { brought } from "./versions.js";
 
@@ -55,7 +55,8 @@ export function readArchive(text) {
 /** @param {App} app */
 export function saveAll({ store, t }) {
   download(`dama-${localDay()}.json`, archiveText(store), "application/json");
-  tellInSettings(t("keep.savedFile"));
+  const n = store.laterGames();
+  tellInSettings(spoken(t, n > 0 ? { key: "keep.savedWithout", values: { n } } : { key: "keep.savedFile" }));
 }
 
 /** @param {App} app @param {Blob} file */
@@ -63,7 +64,9 @@ export async function openAll(app, file) {
   const read = file.size > LARGEST ? null : readArchive(await file.text().catch(() => ""));
   if (!read) return tellOfArchive(app, { key: "keep.notOurs" });
   if (read === "newer") return tellOfArchive(app, { key: "keep.newer" });
-  const counts = { opened: 0, same: 0, refused: read.strange };
+  const counts = { opened: 0, same: 0, refused: read.strange, rules: 0, rulesNoRoom: 0 };
+  const listed = () => new Set(app.store.getSettings().own.map(({ id }) => id));
+  const before = listed();
   try {
     for (const { id, name } of read.own) app.names.set(id, name);
     for (const record of read.records) {
@@ -71,7 +74,13 @@ export async function openAll(app, file) {
       counts[outcome] += 1;
       if (outcome !== "refused") await list(app, record.ruleset);
     }
-    for (const { id } of read.own) if (app.store.getSettings().own.length < MOST_OWN) await list(app, id);
+    for (const { id } of read.own) {
+      const now = listed();
+      if (now.has(id)) continue;
+      if (now.size < MOST_OWN) await list(app, id);
+      else counts.rulesNoRoom += 1;
+    }
+    counts.rules = [...listed()].filter((id) => !before.has(id)).length;
     app.set({});
     tellOfArchive(app, wordsOf(counts));
   } catch (error) {
@@ -83,7 +92,8 @@ export async function openAll(app, file) {
 /** @param {App} app @param {GameRecord} record @returns {Promise<"opened" | "same" | "refused">} */
 async function openOne(app, record) {
   const own = () => app.store.loadGame(record.ruleset)?.record ?? null;
-  if (isSameGame(own(), record)) return "same";
+  const here = own();
+  if (here && isPlayedAlike(here, record)) return "same";
   if (!(await isPlayable(app, record))) return "refused";
   takeIn(app, record, own()); // while Python looked at it the own game may have gone on
   return "opened";
@@ -100,7 +110,7 @@ async function list(app, ruleset) {
   }
 }
 
-/** A sentence for every fate that a game of the file has had. @param {Record<string, number>} counts @returns {Words} */
+/** A sentence for every fate that games and rules of the file have had. @param {Record<string, number>} counts @returns {Words} */
 function wordsOf(counts) {
   const had = Object.entries(counts).filter(([, n]) => n > 0);
   return had.length > 0
@@ -113,13 +123,6 @@ function tellOfArchive(app, text) {
   dialog("settings").close();
   showNotice({ id: "archive", text }, app.t);
   app.announcer.say(spoken(app.t, text));
-}
-
-/** @param {GameRecord | null} own @param {GameRecord} other */
-function isSameGame(own, other) {
-  /** @param {GameRecord} record */
-  const facts = ({ start, moves, result }) => JSON.stringify([start, moves, result ?? null]);
-  return own !== null && facts(own) === facts(other);
 }
 
 /** Whether Python can read and replay it. @param {App} app @param {GameRecord} record */

@@ -24,6 +24,7 @@
  *
  * @import { Sentence, Site } from "./types.js"
  */
+import { inTime } from "./patience.js";
 
 /**
  * What the page is told: how far the boot is, that it ended well or badly, that another worker takes over.
@@ -93,9 +94,9 @@ function spawnWorker() {
 function refetchWorker() {
   return Promise.allSettled(
     WORKER_FILES.map((file) =>
-      fetch(new URL(file, import.meta.url), {
-        cache: "reload",
-        signal: AbortSignal.timeout(REFETCH_LIMIT_MS),
+      inTime(REFETCH_LIMIT_MS, async (signal) => {
+        const answer = await fetch(new URL(file, import.meta.url), { cache: "reload", signal });
+        await answer.blob();
       }),
     ),
   );

@@ -11,17 +11,19 @@ const PAUSE_MS = 1000;
 
 function showLate() {
   const sentence = /** @type {HTMLElement | null} */ (document.querySelector("[data-late]"));
-  if (!sentence) return; // main.js takes it away when it begins: the page speaks for itself
+  if (!sentence || sentence.hidden) return; // main.js hides it when it begins: the page speaks for itself
   sentence.dataset.late = "now";
   sentence.setAttribute("role", "alert");
 }
 
 /** The browser may have kept a wrong answer: the server is asked. @param {string} address */
 async function refetch(address) {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  await fetch(address, { cache: "reload", signal })
+  const patience = new AbortController();
+  const alarm = setTimeout(() => patience.abort(), PATIENCE_MS);
+  await fetch(address, { cache: "reload", signal: patience.signal })
     .then((answer) => answer.blob())
     .catch(() => {});
+  clearTimeout(alarm);
 }
 
 /** A copy that a script puts there does not hold up the page. @param {HTMLLinkElement} link */
@@ -35,13 +37,16 @@ async function loadAgain(link) {
   copy.href = link.href;
 }
 
-/** All that the page is made of, afresh. */
+/** All that the page is made of, afresh; where the browser is too old to ask for it, as it has it. */
 async function openAgain() {
   const parts = /** @type {NodeListOf<HTMLLinkElement & HTMLScriptElement>} */ (
     document.querySelectorAll("script[src], link[rel=modulepreload], link[rel=preload], link[rel=stylesheet]")
   );
-  await Promise.all([...parts].map(({ src, href }) => refetch(src || href)));
-  location.reload(); // with what stands behind the # of the address
+  try {
+    await Promise.all([...parts].map(({ src, href }) => refetch(src || href)));
+  } finally {
+    location.reload(); // with what stands behind the # of the address
+  }
 }
 
 if (document.readyState === "complete") showLate();

@@ -1,5 +1,6 @@
 /** Files of the page that its scripts read. */
 import { EngineError } from "./engine.js";
+import { inTime } from "./patience.js";
 
 /** Milliseconds for a file to arrive whole. */
 const PATIENCE_MS = 20_000;
@@ -27,17 +28,11 @@ export async function loadJson(path) {
 }
 
 /** @param {string} path */
-async function ask(path) {
-  const patience = new AbortController();
-  const alarm = setTimeout(() => patience.abort(), PATIENCE_MS);
-  try {
-    const answer = await fetch(new URL(path, import.meta.url), {
-      cache: suspects.has(path) ? "reload" : "default",
-      signal: patience.signal,
-    });
+function ask(path) {
+  const cache = suspects.has(path) ? "reload" : "default";
+  return inTime(PATIENCE_MS, async (signal) => {
+    const answer = await fetch(new URL(path, import.meta.url), { cache, signal });
     if (!answer.ok) throw new Error(`status ${answer.status}`);
-    return await answer.json();
-  } finally {
-    clearTimeout(alarm);
-  }
+    return answer.json();
+  });
 }

@@ -237,17 +237,24 @@ function foldOnPhones() {
   fold();
 }
 
-/** Until its texts are there the page cannot speak, so that is said in both languages. */
+/**
+ * Until its texts are there the page cannot speak, so that is said in both languages. What did not arrive is asked for
+ * again; a page that has begun and broke off is opened afresh, for it must not be connected twice.
+ */
 function begin(left = takeLeft()) {
-  document.querySelector("[data-late]")?.remove();
+  part("[data-late]").hidden = true;
   const started = (/** @type {App} */ app) => start(app, left);
-  load(left).then(started, (error) => {
+  const tell = (/** @type {() => void} */ again) => (/** @type {unknown} */ error) => {
     console.error(error);
-    showUnloaded(() => {
-      if (engine.state === "failed") engine.restart();
-      begin(left);
-    });
-  });
+    showUnloaded(again);
+  };
+  const once = () => {
+    if (engine.state === "failed") engine.restart();
+    begin(left);
+  };
+  load(left)
+    .then(started, tell(once))
+    .catch(tell(() => location.reload()));
 }
 
 begin();

@@ -3,7 +3,7 @@
 import { knownView } from "./app.js";
 import { show } from "./game.js";
 import { showNotice } from "./notices.js";
-import { changed, completed, keptAside, newRecord } from "./record.js";
+import { changed, completed, isPlayedAlike, keptAside, newRecord } from "./record.js";
 import { savedGame, tellOfSaved } from "./saved.js";
 import { isUnreadable, namesGame, parseHash } from "./share.js";
 
@@ -34,7 +34,7 @@ export function openAddress(app) {
 /** The game of a link is kept once Python knows it to be one. @param {App} app @param {string} ruleset @param {Link} link */
 function openLink(app, ruleset, link) {
   const own = app.store.loadGame(ruleset)?.record ?? null;
-  const record = own && sameGame(own, link) ? wished(app, own, link) : linkedGame(app, ruleset, link, own);
+  const record = own && isPlayedAlike(own, playedBy(link)) ? wished(app, own, link) : linkedGame(app, ruleset, link, own);
   return show(app, record, knownView(app, record));
 }
 
@@ -43,8 +43,7 @@ function linkedGame(app, ruleset, { fen, moves, opponent, side }, own) {
   const { settings } = app.state;
   return newRecord({
     ruleset,
-    start: fen ?? null,
-    moves: moves ?? [],
+    ...playedBy({ fen, moves }),
     opponent: opponent ?? settings.opponent,
     side: side ?? settings.side,
     revision: app.store.nextRevision(ruleset),
@@ -59,10 +58,8 @@ function wished({ state }, own, { opponent, side }) {
   return changed(record, { opponent: opponent ?? record.opponent, side: side ?? record.side });
 }
 
-/** @param {GameRecord} record @param {Link} link */
-function sameGame(record, { fen, moves }) {
-  return !record.result && record.start === (fen ?? null) && record.moves.join() === (moves ?? []).join();
-}
+/** @param {Link} link */
+const playedBy = ({ fen, moves }) => ({ start: fen ?? null, moves: moves ?? [] });
 
 /** @param {App} app */
 export function watchStore(app) {

@@ -173,6 +173,17 @@ export function endedView(view, winner, reason) {
   return { ...view, turn: "over", status: "over", legal: [], result, provisional: true };
 }
 
+/** Whether records are of one game, however far: from the same beginning, with the same lots. @param {GameRecord} one @param {GameRecord} other */
+export function isBegunAlike(one, other) {
+  return one.ruleset === other.ruleset && one.start === other.start && one.seed === other.seed;
+}
+
+/** Whether the same was played, with the same end. @typedef {Pick<GameRecord, "start" | "moves"> & Partial<GameRecord>} Played @param {Played} one @param {Played} other */
+export function isPlayedAlike(one, other) {
+  const facts = (/** @type {Played} */ { start, moves, result }) => JSON.stringify([start, moves, result ?? null]);
+  return facts(one) === facts(other);
+}
+
 /** A name for the position of a record, to remember its view by. @param {GameRecord} record */
 export function positionKey({ ruleset, start, moves, result }) {
   return JSON.stringify([ruleset, start, moves, result]);

@@ -127,6 +127,14 @@ export class Store {
       .filter((record) => record !== null);
   }
 
+  /** How many games games() leaves out because a later version has written them. */
+  laterGames() {
+    const area = this.#browser;
+    if (!area) return 0;
+    const keys = keysOf(area).filter((key) => key.startsWith(GAME));
+    return keys.filter((key) => readRecord(read(area, key), key.slice(GAME.length)).fault === "newer").length;
+  }
+
   /** The revision of a record that replaces the stored one: a new game, a link, an import. @param {string} ruleset */
   nextRevision(ruleset) {
     const { record } = readRecord(this.#read(ruleset, GAME + ruleset), ruleset);

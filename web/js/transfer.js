@@ -131,6 +131,9 @@ const FEN = /^"?[WB]:/i;
  * @property {number} left_out   moves made after the game had ended by its rules
  */
 
+/** An error that the page words itself, whatever the engine's state. @param {string} key */
+const told = (key) => Object.assign(new Error(key), { sentence: { key } });
+
 /** @param {App} app @param {string} text @returns {Promise<Imported>} */
 async function readGame(app, text) {
   const { ruleset } = app.state.record;
@@ -138,9 +141,9 @@ async function readGame(app, text) {
     const { fen } = await app.engine.request("check_fen", { ruleset, fen: text.replaceAll('"', "") });
     return { record: { ruleset, start: fen, moves: [], result: null }, games: 1, left_out: 0 };
   }
-  if (readArchive(text)) throw new Error(app.t("dialog.import.archive"));
+  if (readArchive(text)) throw told("dialog.import.archive");
   const { games } = await app.engine.request("import_pdn", { text, ruleset });
-  if (games.length === 0) throw new Error(app.t("dialog.import.empty"));
+  if (games.length === 0) throw told("dialog.import.empty");
   return { ...games[0], games: games.length };
 }
 

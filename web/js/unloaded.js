@@ -1,10 +1,6 @@
-/** What is said when the page's own texts did not arrive: without them, in both languages. */
+/** What is said when the page's own texts did not arrive: without them, in both languages, as the document has it. */
 import { part } from "./dom.js";
 
-const SENTENCES = {
-  tr: "Sayfanın bir dosyası gelmedi. Bağlantınızı yoklayıp yeniden deneyin; oyununuz duruyor.",
-  en: "A file of this page did not arrive. Check your connection and try again; your game is safe.",
-};
 const LABELS = { tr: "Yeniden dene", en: "Try again" };
 
 /** @param {string} tag @param {Record<string, string>} texts @returns {HTMLElement[]} one element a language */
@@ -15,6 +11,12 @@ function inBoth(tag, texts) {
     made.textContent = text;
     return made;
   });
+}
+
+/** The sentences that stand in the document for the page that does not begin at all. */
+function sentences() {
+  const [tr, en] = document.querySelectorAll("[data-late] p");
+  return { tr: tr.textContent ?? "", en: en.textContent ?? "" };
 }
 
 /** Says so in the status card, with a button to try again. @param {() => void} again */
@@ -29,7 +31,7 @@ export function showUnloaded(again) {
     again();
   });
   part("[data-status]").setAttribute("data-tone", "failed");
-  part("[data-status-text]").replaceChildren(...inBoth("span", SENTENCES));
+  part("[data-status-text]").replaceChildren(...inBoth("span", sentences()));
   part("[data-status-buttons]").replaceChildren(button);
-  part("[data-live=alert]").replaceChildren(...inBoth("span", SENTENCES));
+  part("[data-live=alert]").replaceChildren(...inBoth("span", sentences()));
 }
