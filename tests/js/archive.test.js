@@ -43,7 +43,10 @@ for (const later of [0, 1, 2])
     Object.assign(page.document, { createElement: link });
     const area = memoryArea();
     for (const ruleset of ["english", "russian"].slice(0, later))
-      area.setItem(`dama:v1:game:${ruleset}`, JSON.stringify(game(["a1-a2"], /** @type {any} */ ({ v: 2, ruleset }))));
+      area.setItem(
+        `dama:v1:game:${ruleset}`,
+        JSON.stringify(game(["a1-a2"], /** @type {any} */ ({ v: 2, ruleset }))),
+      );
     const { app } = tab({ area });
     saveAll(app);
     const told = page.dialog("settings").querySelector("[data-keep-told]")?.textContent;

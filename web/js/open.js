@@ -34,7 +34,8 @@ export function openAddress(app) {
 /** The game of a link is kept once Python knows it to be one. @param {App} app @param {string} ruleset @param {Link} link */
 function openLink(app, ruleset, link) {
   const own = app.store.loadGame(ruleset)?.record ?? null;
-  const record = own && isPlayedAlike(own, playedBy(link)) ? wished(app, own, link) : linkedGame(app, ruleset, link, own);
+  const record =
+    own && isPlayedAlike(own, playedBy(link)) ? wished(app, own, link) : linkedGame(app, ruleset, link, own);
   return show(app, record, knownView(app, record));
 }
 

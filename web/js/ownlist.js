@@ -23,8 +23,8 @@ export function keepOwn(app, id) {
 
 /** The rules that a full list can do without. @param {App} app @param {OwnRules[]} own */
 function oldestUnplayed({ store }, own) {
-  const played = new Set(store.games().filter(keptAside).map(({ ruleset }) => ruleset));
-  return own.find(({ id }) => !played.has(id));
+  const begun = store.games().filter(keptAside);
+  return own.find(({ id }) => begun.every(({ ruleset }) => ruleset !== id));
 }
 
 /** Once: every move asks again for room. @param {App} app @param {string} id */

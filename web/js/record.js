@@ -178,9 +178,12 @@ export function isBegunAlike(one, other) {
   return one.ruleset === other.ruleset && one.start === other.start && one.seed === other.seed;
 }
 
-/** Whether the same was played, with the same end. @typedef {Pick<GameRecord, "start" | "moves"> & Partial<GameRecord>} Played @param {Played} one @param {Played} other */
+/** @typedef {Pick<GameRecord, "start" | "moves"> & Partial<GameRecord>} Played */
+
+/** Whether the same was played from the same position, with the same end. @param {Played} one @param {Played} other */
 export function isPlayedAlike(one, other) {
-  const facts = (/** @type {Played} */ { start, moves, result }) => JSON.stringify([start, moves, result ?? null]);
+  const facts = (/** @type {Played} */ { start, moves, result }) =>
+    JSON.stringify([start, moves, result ?? null]);
   return facts(one) === facts(other);
 }
 
