@@ -193,20 +193,15 @@ function refillOnce() {
   return refilling;
 }
 
-/** When the last refill began: "" without one. */
-async function refillBegan() {
-  return (await (await caches.match(HOME, { cacheName: REFILLS }))?.text()) ?? "";
-}
-
 async function refill() {
   if (!worker.navigator.onLine) return;
   // when it began last is kept, for the browser ends this script whenever it likes
-  if (Math.abs(Date.now() - Number(await refillBegan())) < REFILL.every) return;
-  const now = String(Date.now());
-  await (await caches.open(REFILLS)).put(HOME, new Response(now));
+  const began = await (await caches.match(HOME, { cacheName: REFILLS }))?.text();
+  if (Math.abs(Date.now() - Number(began ?? 0)) < REFILL.every) return;
+  await (await caches.open(REFILLS)).put(HOME, new Response(String(Date.now())));
   await new Promise((resolve) => setTimeout(resolve, REFILL.after));
-  // a build that was activated meanwhile has deleted that: this one is no longer wanted
-  if ((await refillBegan()) === now) await install();
+  if (worker.registration.waiting) return; // the next build is whole, and cannot take over while this one is at work
+  await install();
 }
 
 /** The file, if the whole build is kept and the browser can read it. @param {string} file */
