@@ -68,7 +68,7 @@ PLAYBACK = 100
 COMPLAINTS = (
     "Failed to load resource", "Failed to load module script", "Failed to fetch", "Network error", "MIME type",
     ": status ", "EngineError: ", "FileFault: ", "CompileError: ", "RangeError: ", "wasm instantiation failed",
-    "Unexpected token",
+    "Unexpected token", "Unexpected end of input",
 )  # fmt: skip
 """How the browser and the page complain of such files in the console."""
 
@@ -194,14 +194,15 @@ def test_a_script_that_does_not_come_is_told_in_both_languages_and_can_be_tried_
 
 @pytest.mark.usefixtures("without_python")
 def test_a_browser_that_cannot_ask_for_the_files_afresh_opens_the_page_again_all_the_same(
-    game: Game, server: FaultyServer
+    chromium: Browser, server: FaultyServer
 ) -> None:
     server.faults["/main.js"] = missing
-    game.open(FRIEND, ready=False)
-    game.page.evaluate("delete window.AbortController")
-    del server.faults["/main.js"]
-    with game.page.expect_navigation():
-        game.page.get_by_role("alert").get_by_role("link").click()
+    with playing(chromium, server.address, None, expected=(*COMPLAINTS, "AbortController")) as game:
+        game.open(FRIEND, ready=False)
+        game.page.evaluate("delete window.AbortController")
+        del server.faults["/main.js"]
+        with game.page.expect_navigation():
+            game.page.get_by_role("alert").get_by_role("link").click()
 
 
 @pytest.mark.usefixtures("without_python")
