@@ -106,7 +106,7 @@ def check_board(found: dict[str, Any], where: str) -> None:
     assert not overlap(found["frame"], found["tools"]), f"{where}: the tools cover the board"
 
 
-@on_screens(*SCREENS)
+@on_screens(*SCREENS, LOW)
 def test_the_board_fits_and_nothing_covers_it(screen: Game) -> None:
     for language in ("tr", "en"):
         expect(screen.page.locator("html")).to_have_attribute("lang", language)
