@@ -248,6 +248,6 @@ def test_nothing_that_is_refused_repeats_a_long_text() -> None:
 def test_a_number_of_an_answer_is_given_back_as_it_came() -> None:
     for number in (5, "a", None):
         assert answer(json.dumps({"id": number, "op": "info"}))["id"] == number
-    for number in ([1], 1.5, True):
-        refused = answer(json.dumps({"id": number, "op": "info"}))
+    for strange in ([1], 1.5, True):
+        refused = answer(json.dumps({"id": strange, "op": "info"}))
         assert (refused["ok"], refused["id"]) == (False, None)
