@@ -1,8 +1,8 @@
 """All that a page calls: one function, JSON text in and out.
 
-A request is ``{"id": number or text, "op": name, ...}``, its answer ``{"id", "ok": true, "result"}`` or
-``{"id", "ok": false, "error": {"code", "message": {"tr", "en"}, "data"}}``. Every request stands alone: a game is sent
-as its record (``dama.game.Record``). Unknown fields are ignored.
+A request is ``{"id": a whole number, a text or nothing, "op": name, ...}``, its answer ``{"id", "ok": true, "result"}``
+or ``{"id", "ok": false, "error": {"code", "message": {"tr", "en"}, "data"}}``. Every request stands alone: a game is
+sent as its record (``dama.game.Record``). Unknown fields are ignored.
 
 What a page's first reply does not need is imported where it is used: at its start every module costs time.
 """
@@ -91,7 +91,7 @@ def _bad(name: str, value: object) -> BadRequest:
 def _number(request: Request) -> int | str | None:
     """What the answer is to be told apart by."""
     value = request.get("id")
-    if not isinstance(value, int | str | None):
+    if isinstance(value, bool) or not isinstance(value, int | str | None):
         raise _bad("id", value)
     return value
 

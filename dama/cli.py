@@ -187,7 +187,9 @@ def _parser() -> argparse.ArgumentParser:
         help=f"{_RULESETS} (default: {DEFAULT})",
     )
     game.add_argument("--level", choices=(*LEVELS, FRIEND), help="the opponent; without it, the game asks")
-    game.add_argument("--side", choices=[side.label for side in Side], help="yours; without it, the game asks")
+    game.add_argument(
+        "--side", choices=[side.label for side in Side], help="yours against the computer; without it, the game asks"
+    )
     seeded(game)
     command("engine", _engine, "Obey a line protocol, for matches and other programs.")
     return parser

@@ -69,8 +69,9 @@ PARAGRAPH_OF: Mapping[str, str | tuple[str, str]] = {
 
 
 def paragraph_of(code: str, form: str, king: bool) -> str | None:
-    """The id of the paragraph for a reason; None where there is none: for what is legal, and for a
-    square without a piece.
+    """The id of the paragraph for a reason.
+
+    None where there is none: for what is legal, and for a square without a piece.
 
     king: whether it is about a king. Where the reason can occur, the ruleset's book has the paragraph.
     """

@@ -1,9 +1,10 @@
 """What is read in the built site, and a copy of it made to differ."""
 
-import hashlib
 import json
 from pathlib import Path
 from typing import Any
+
+from tools.project import digest
 
 BUILD = "const BUILD = "
 """The line of sw.js that the build writes begins so."""
@@ -29,7 +30,7 @@ def mark_as_new(site: Path) -> None:
     build["version"] = "another"
     for file in build["files"]:
         if file["url"] == "index.html":
-            file["hash"] = hashlib.sha256(index.encode()).hexdigest()
+            file["hash"] = digest(index.encode())
     for name, text in (("index.html", index), ("sw.js", with_build(site, build))):
         for path in site.glob(f"{name}*"):
             path.unlink()

@@ -2,14 +2,14 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from http import HTTPStatus
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from tools.headers import EVERYWHERE, FOR_EVER, TYPES
-from tools.serve import Handler, SiteServer
+from tools.serve import Handler, SiteServer, running
 
 Fault = Callable[["FaultyHandler", Path], None]
 PAGE = b"<!doctype html><html><title>Not what you asked for</title><h1>Welcome to our host</h1></html>"
@@ -59,16 +59,9 @@ class FaultyServer(SiteServer):
         super().shutdown()
 
 
-@contextmanager
-def faulty(folder: Path) -> Iterator[FaultyServer]:
+def faulty(folder: Path) -> AbstractContextManager[FaultyServer]:
     """A server on a free port."""
-    server = FaultyServer(folder)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield server
-    finally:
-        server.shutdown()
-        server.server_close()
+    return running(FaultyServer(folder))
 
 
 def _type(path: Path) -> str:
@@ -166,7 +159,7 @@ def redirected(to: Callable[[str], str]) -> Fault:
 
 
 def after(script: str) -> Fault:
-    """The script as a browser runs it that is what another script makes of it."""
+    """The file, with a script before it that makes the browser another one."""
 
     def answer(handler: FaultyHandler, path: Path) -> None:
         handler.say(script.encode() + path.read_bytes(), Content_Type=_type(path))

@@ -31,7 +31,6 @@ NO_KERNEL = (
     "Failed to fetch",
     "The compiled package cannot be used here",
 )
-NO_START = (NO_FILE, "Failed to fetch", "wasm instantiation failed")
 
 
 @pytest.fixture(params=FAULTS)

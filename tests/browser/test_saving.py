@@ -291,16 +291,6 @@ def test_a_link_opens_its_game_and_the_own_one_can_be_taken_back(chromium: Brows
         other.expect_moves("d3–d4")
 
 
-def test_a_link_that_is_no_game_is_refused_and_the_own_game_stays(chromium: Browser, served: SiteServer) -> None:
-    with playing(chromium, served.address, FRIEND) as game:
-        game.press("d3", "d4")
-        game.turn("black")
-        other = game.other_tab()
-        other.open("#ruleset=turkish&moves=d3-d4,e6-e2")
-        other.expect_notice("notice.badLink")
-        other.expect_moves("d3–d4")
-
-
 def test_a_shared_link_is_the_same_game_elsewhere(chromium: Browser, served: SiteServer) -> None:
     with playing(chromium, served.address, WORKED_EXAMPLE) as game:
         game.press("d4", "f8")
@@ -311,27 +301,6 @@ def test_a_shared_link_is_the_same_game_elsewhere(chromium: Browser, served: Sit
     with playing(chromium, served.address, link.removeprefix(served.address)) as elsewhere:
         elsewhere.expect_moves("d4×d6×f6×f8")
         assert elsewhere.pieces() == pieces
-
-
-def test_an_exported_game_can_be_imported_again(game: Game) -> None:
-    game.follow(FRIEND)
-    game.press("d3", "d4")
-    game.turn("black")
-    game.button("tool.export").click()
-    exported = game.page.get_by_label(game.text("dialog.export.pdn"))
-    expect(exported).not_to_have_value("")
-    pdn = exported.input_value()
-    game.page.keyboard.press("Escape")
-    game.button("tool.undo").click()
-    game.expect_moves()
-    game.button("tool.import").click()
-    field = game.page.get_by_label(game.text("dialog.import.field"))
-    field.fill("d3 is a square")
-    game.button("dialog.import.confirm").click()
-    expect(game.page.get_by_role("dialog").get_by_role("alert")).not_to_be_empty()
-    field.fill(pdn)
-    game.button("dialog.import.confirm").click()
-    game.expect_moves("d3–d4")
 
 
 def test_an_imported_game_that_names_no_rules_is_read_by_those_on_the_board(game: Game) -> None:

@@ -127,9 +127,7 @@ class Torture:
     def crash(self) -> None:
         """The worker is lost in the middle of whatever it does."""
         for worker in self.game.page.workers:
-            worker.evaluate(
-                "() => void setTimeout(() => self.postMessage({ event: 'failed', code: 'crashed', message: '' }))"
-            )
+            worker.evaluate(CRASH)
 
     def step(self) -> None:
         """One thing happens, and what is stored is looked at."""

@@ -65,7 +65,6 @@ def test_a_game_goes_to_a_file_and_comes_back_from_it(game: Game, tmp_path: Path
     ("link", "notice", "more"),
     [
         ("#garbage", "notice.unreadLink", ""),
-        ("#ruleset=frob", "notice.unreadLink", ""),
         (f"{FRIEND}&moves=d3-d5", "notice.badLink", '1. hamle oynanamaz: "d3-d5".'),
     ],
 )

@@ -17,6 +17,22 @@ import { createStore } from "../../web/js/storage.js";
 export const texts = (language) =>
   JSON.parse(readFileSync(new URL(`../../web/i18n/${language}.json`, import.meta.url), "utf8"));
 
+/**
+ * A storage that takes what it has already, and nothing else while it is full.
+ *
+ * @param {(key: string, text: string) => boolean} [isFull]  asked for every text that is to be kept; as a rule it is full
+ * @param {import("../../web/js/area.js").Area} [area]         what it holds
+ * @returns {import("../../web/js/area.js").Area}
+ */
+export function fullArea(isFull = () => true, area = memoryArea()) {
+  const setItem = (/** @type {string} */ key, /** @type {string} */ text) => {
+    if (area.getItem(key) !== text && isFull(key, text))
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    area.setItem(key, text);
+  };
+  return Object.assign(Object.create(area), { setItem });
+}
+
 /** An element that holds others and can be pressed; notices and buttons are looked for in it, anything else is made. */
 export class FakeElement extends EventTarget {
   tag = "";

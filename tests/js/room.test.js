@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { memoryArea } from "../../web/js/area.js";
 import { createStore } from "../../web/js/storage.js";
-import { game } from "./app_helpers.js";
+import { fullArea, game } from "./app_helpers.js";
 
 const KEY = "dama:v1:game:turkish";
 
@@ -12,15 +12,7 @@ const KEY = "dama:v1:game:turkish";
 function storage() {
   const area = memoryArea();
   const state = { full: false };
-  const limited = Object.create(area, {
-    setItem: {
-      value(/** @type {string} */ key, /** @type {string} */ text) {
-        if (state.full) throw new DOMException("full", "QuotaExceededError");
-        area.setItem(key, text);
-      },
-    },
-    length: { get: () => area.length },
-  });
+  const limited = fullArea(() => state.full, area);
   return { area, state, store: createStore(limited, null) };
 }
 

@@ -4,6 +4,7 @@ import { memoryArea } from "../../web/js/area.js";
 import { DEFAULTS, validSettings } from "../../web/js/settings.js";
 import { MOST_KEPT } from "../../web/js/shapes.js";
 import { createStore } from "../../web/js/storage.js";
+import { fullArea } from "./app_helpers.js";
 import { move, viewWith } from "./page_helpers.js";
 
 /** @import { GameRecord, View } from "../../web/js/types.js" */
@@ -33,11 +34,7 @@ function smallArea(room) {
   const area = memoryArea();
   const used = () =>
     Array.from({ length: area.length }, (_, index) => area.getItem(area.key(index) ?? "")).join("").length;
-  const setItem = (/** @type {string} */ key, /** @type {string} */ text) => {
-    if (used() - (area.getItem(key)?.length ?? 0) + text.length > room) throw new Error("QuotaExceededError");
-    area.setItem(key, text);
-  };
-  return Object.assign(Object.create(area), { setItem });
+  return fullArea((key, text) => used() - (area.getItem(key)?.length ?? 0) + text.length > room, area);
 }
 
 test("a game comes back as it was saved, with its view", () => {
@@ -215,12 +212,8 @@ test("where there is no room to put it aside, the game is kept in memory", () =>
 test("what is put aside while a game lives in memory is found there, and can be removed", () => {
   const area = memoryArea();
   const state = { full: false };
-  const setItem = (/** @type {string} */ key, /** @type {string} */ text) => {
-    if (state.full) throw new Error("QuotaExceededError");
-    area.setItem(key, text);
-  };
   area.setItem(KEY, "{damaged");
-  const { store } = storeWith(Object.assign(Object.create(area), { setItem }));
+  const { store } = storeWith(fullArea(() => state.full, area));
   store.loadGame("turkish");
   state.full = true;
   store.saveGame(record(1));

@@ -5,12 +5,11 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { newGame, redo, undo } from "../../web/js/actions.js";
 import { archiveText, openAll } from "../../web/js/archive.js";
-import { memoryArea } from "../../web/js/area.js";
 import { commit } from "../../web/js/game.js";
 import { openAddress, openRuleset, watchStore } from "../../web/js/open.js";
 import { inProgress } from "../../web/js/state.js";
 import { readRecord } from "../../web/js/storage.js";
-import { browser, tab, viewOf } from "./app_helpers.js";
+import { browser, fullArea, tab, viewOf } from "./app_helpers.js";
 import { chance } from "./chance.js";
 
 const SEEDS = Number(process.env.TORTURE_SEEDS ?? 20);
@@ -18,25 +17,6 @@ const STEPS = 500;
 const GAME = "dama:v1:game:";
 const RULESETS = ["turkish", "english"];
 const MOVES = ["a1-a2", "b1-b2", "c1-c2", "h8-h7"];
-
-/** A browser's storage that can be full. */
-function faultyArea() {
-  const area = memoryArea();
-  const state = { full: false };
-  return {
-    state,
-    area: {
-      ...area,
-      setItem(/** @type {string} */ key, /** @type {string} */ value) {
-        if (state.full) throw new Error("QuotaExceededError");
-        area.setItem(key, value);
-      },
-      get length() {
-        return area.length;
-      },
-    },
-  };
-}
 
 /** What has begun goes on as far as it can without waiting. */
 const flush = async () => {
@@ -48,9 +28,8 @@ class Torture {
   constructor(seed) {
     this.random = chance(seed);
     this.page = browser();
-    const { area, state } = faultyArea();
-    this.area = area;
-    this.fault = state;
+    this.fault = { full: false };
+    this.area = fullArea(() => this.fault.full);
     /** What was put into the storage and is no record. @type {string[]} */
     this.junk = [];
     this.tabs = [this.newTab(), this.newTab()];

@@ -9,6 +9,7 @@ import { createProgress } from "../../web/js/course/progress.js";
 import { takenUp } from "../../web/js/record.js";
 import { createStore } from "../../web/js/storage.js";
 import { brought, VERSION } from "../../web/js/versions.js";
+import { fullArea } from "./app_helpers.js";
 
 const KEPT = new URL("../data/records/", import.meta.url);
 const text = (/** @type {string} */ path) => readFileSync(new URL(path, KEPT), "utf8");
@@ -134,12 +135,7 @@ test("the progress of a later version is left alone, and what is solved meanwhil
 });
 
 test("progress for which there is no room lasts as long as the page", () => {
-  const full = Object.assign(Object.create(memoryArea()), {
-    setItem() {
-      throw new Error("QuotaExceededError");
-    },
-  });
-  const progress = createProgress(full);
+  const progress = createProgress(fullArea());
   progress.mark("turkish", "a");
   progress.mark("turkish", "b");
   assert.deepEqual([...progress.solved("turkish")], ["a", "b"]);

@@ -15,6 +15,8 @@ LIMITS = {".br": 4_500_000, ".gz": 5_500_000}
 """Bytes of a first visit: all that the service worker keeps, the ways out for a broken browser included, and what the
 computer needs to know for its first move in the ruleset that the page opens with. Its other tables are left out, and
 the rules of the other rulesets and the course: they come while a game is being played."""
+OF_THE_HOST = (*host_files(), "sw-off.js")
+"""Files that no visitor downloads."""
 NAMES = {"": "plain", ".br": "brotli", ".gz": "gzip"}
 
 
@@ -43,7 +45,7 @@ def every_file(site: Path = DIST) -> list[Path]:
     return sorted(
         path
         for path in site.rglob("*")
-        if path.is_file() and path.suffix not in (".br", ".gz") and path.name not in (*host_files(), "sw-off.js")
+        if path.is_file() and path.suffix not in (".br", ".gz") and path.name not in OF_THE_HOST
     )
 
 

@@ -19,6 +19,11 @@ PARTS = 5
 """Each use is cut into so many parts, whose figures are compared."""
 SEED_OF_LONG_GAME = 9
 READY = "body[data-engine=ready]"
+WITHOUT_ANIMATION = """() => {
+  const setting = document.querySelector("[data-setting=animation]");
+  setting.value = "off";
+  setting.dispatchEvent(new Event("change", { bubbles: true }));
+}"""
 ASK = """async ({ records, count }) => {
   const app = document.querySelector("script[type=module]").src;
   const { engine } = await import(new URL("first.js", app).href);
@@ -111,7 +116,7 @@ def watched(browser: Browser, server: SiteServer) -> Iterator[Watched]:
         page = context.new_page()
         page.goto(server.address + "#ruleset=turkish&opponent=friend")
         page.locator(READY).wait_for()
-        page.evaluate("document.querySelector('[data-setting=animation]').value = 'off'")
+        page.evaluate(WITHOUT_ANIMATION)
         yield Watched(page, browser)
     finally:
         context.close()

@@ -4,14 +4,13 @@ import json
 import queue
 import subprocess
 import tempfile
-import threading
 from http import HTTPStatus
 from pathlib import Path
 
 from tools import chromium
 from tools.debian import is_root
 from tools.project import BuildError
-from tools.serve import Handler, SiteServer
+from tools.serve import Handler, SiteServer, running
 
 VISITOR = "/measuring.html"
 PATIENCE = 60
@@ -63,12 +62,8 @@ def visits(folder: Path, count: int) -> list[list[float]]:
 
     Raises BuildError where the page does not come up.
     """
-    with MeasuringServer(folder) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        try:
-            return [_visit(server) for _ in range(count)]
-        finally:
-            server.shutdown()
+    with running(MeasuringServer(folder)) as server:
+        return [_visit(server) for _ in range(count)]
 
 
 def _visit(server: MeasuringServer) -> list[float]:

@@ -7,17 +7,18 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote, unquote, urlsplit
 
 from tools.headers import ASK_AGAIN, EVERYWHERE, TYPES, caching
 from tools.project import DIST, say
 
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
+Server = TypeVar("Server", bound="SiteServer")
 
 
 def is_accepted(encoding: str, header: str) -> bool:
@@ -132,15 +133,19 @@ class SiteServer(ThreadingHTTPServer):
 
 
 @contextmanager
-def serving(folder: Path, port: int = 0) -> Iterator[SiteServer]:
-    """A server on a free port, or on one that was free before, for tests and measurements."""
-    server = SiteServer(folder, port)
+def running(server: Server) -> Iterator[Server]:
+    """Let a server answer meanwhile, for tests and measurements."""
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield server
     finally:
         server.shutdown()
         server.server_close()
+
+
+def serving(folder: Path, port: int = 0) -> AbstractContextManager[SiteServer]:
+    """A folder's server on a free port, or on one that was free before."""
+    return running(SiteServer(folder, port))
 
 
 def serve(port: int, *, open_browser: bool) -> None:

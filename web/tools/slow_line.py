@@ -3,13 +3,12 @@
 import io
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from tools.serve import Handler, SiteServer
+from tools.serve import Handler, SiteServer, running
 
 PIECE = 2048
 """Bytes that leave at once: answers that come together share the line fairly."""
@@ -84,13 +83,6 @@ class LineServer(SiteServer):
         self.sent = 0
 
 
-@contextmanager
-def over(line: Line, folder: Path) -> Iterator[LineServer]:
+def over(line: Line, folder: Path) -> AbstractContextManager[LineServer]:
     """A server behind a line, on a free port."""
-    server = LineServer(folder, line)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield server
-    finally:
-        server.shutdown()
-        server.server_close()
+    return running(LineServer(folder, line))

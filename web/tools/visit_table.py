@@ -3,7 +3,6 @@
 Each as this machine is, and as a slow phone on a slow line would have it.
 """
 
-import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -122,11 +121,10 @@ def visits_of(browser: Browser, site: Path, update: Path, *, slowed: bool) -> di
 
 def visit_table(browser: Browser, site: Path) -> str:
     """The visits on this machine and on a slow one."""
-    folder = Path(tempfile.mkdtemp())
     heads = f"{'move':>8}{'Python':>8}{'slowest tap':>13}{'median':>8}{'its work':>10}{'kB':>10}"
     lines = [f"{'visits: seconds and kB':50}{heads}"]
-    try:
-        update = write_text_release(folder, make_runtime())
+    with tempfile.TemporaryDirectory() as folder:
+        update = write_text_release(Path(folder), make_runtime())
         for title, slowed in (("", False), (f", {SLOWER}x slower, 1.6 Mbit/s", True)):
             for name, seen in visits_of(browser, site, update, slowed=slowed).items():
                 shown, done = zip(*seen.taps, strict=True) if seen.taps else ((0.0,), (0.0,))
@@ -134,7 +132,5 @@ def visit_table(browser: Browser, site: Path) -> str:
                     f"{name + title:50}{seen.move:8.2f}{seen.python:8.2f}{max(shown):13.3f}{median(shown):8.3f}"
                     f"{median(done):10.3f}{seen.sent / 1000:10.1f}"
                 )
-    finally:
-        shutil.rmtree(folder)
     lines.append(f"{'at most':50}{MOST_SECONDS_TO_PLAY:8.1f}{'':8}{MOST_SECONDS_OF_A_TAP:13.1f}")
     return "\n".join(lines)
