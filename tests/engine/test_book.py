@@ -61,10 +61,10 @@ def test_no_move_of_a_book_is_a_mistake(native: Kernel, rules: str) -> None:
     found = reached(rules)
     for name in list(book(rules).positions)[::10]:
         game = new_game(ruleset(rules), found[name])
-        best = choose(game, Level(nodes=150_000)).score
+        best = choose(game, Level(nodes=60_000)).score
         for move in game.legal:
             if move.text(game.position.board) in book(rules).moves(game.position):
-                assert -choose(game.after(move), Level(nodes=150_000)).score > best - 34
+                assert -choose(game.after(move), Level(nodes=60_000)).score > best - 34
 
 
 @pytest.mark.requirement("R24")

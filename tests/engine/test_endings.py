@@ -198,7 +198,7 @@ def test_a_won_ending_is_won_in_the_fewest_moves(native: Kernel, rules: Ruleset)
 @pytest.mark.parametrize("rules", RULESETS.values(), ids=RULESETS)
 def test_a_drawn_ending_is_held(native: Kernel, rules: Ruleset) -> None:
     """One ply with the tables against six without."""
-    for game in random_games(rules, 3, 2):
+    for game in random_games(rules, 3, 1):
         if choose(game, AT_A_GLANCE).score == 0:
             ended = play_out(game, AT_A_GLANCE, NO_TABLES)
             assert ended.result is not None

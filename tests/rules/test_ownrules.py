@@ -277,7 +277,7 @@ def test_a_capture_sign_means_a_capture_where_a_step_goes_the_same_way() -> None
 
 # --- Games ----------------------------------------------------------------------------------------
 
-QUICK = Level(depth=3, noise=60, memory=12, lively=True)
+QUICK = Level(depth=2, noise=60, memory=12, lively=True)
 
 
 @pytest.mark.parametrize("name", [*ALONE, "turkish+huffing+back+short+crown-on+black-first+free+chequered"])

@@ -107,7 +107,7 @@ def test_the_boards_the_names_and_the_openings_are_the_same() -> None:
 
 
 @given(CASES)
-@settings(max_examples=800)
+@settings(max_examples=500)
 @example(("turkish", {(3, 7): reference.Piece("W", king=False)}, "W"))
 def test_the_moves_are_those_of_the_reference(kernel: Kernel, case: Case) -> None:
     assert kernels.active() is kernel
