@@ -65,8 +65,8 @@ def test_both_kernels_search_the_same_tree(native: Kernel, rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", RULESETS)
-def test_both_kernels_search_twenty_positions_alike(native: Kernel, rules: str) -> None:
-    for start in middlegames(rules, 20):
+def test_both_kernels_search_fifty_positions_alike(native: Kernel, rules: str) -> None:
+    for start in middlegames(rules, 50):
         answers = []
         for wanted in BOTH:
             kernels.choose(wanted)
