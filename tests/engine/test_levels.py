@@ -51,7 +51,7 @@ def test_hard_thinks_a_second_and_master_five() -> None:
 @pytest.mark.parametrize(("stronger", "weaker"), [("medium", "easy"), ("hard", "medium")])
 def test_each_level_beats_the_one_below(native: Kernel, stronger: str, weaker: str) -> None:
     """Eight games; hard has a fixed number of positions, so that load bends nothing."""
-    levels = {"easy": LEVELS["easy"], "medium": LEVELS["medium"], "hard": by_nodes(LEVELS["hard"], 40_000)}
+    levels = {"easy": LEVELS["easy"], "medium": LEVELS["medium"], "hard": by_nodes(LEVELS["hard"], 200_000)}
     *_, tally = duel(ruleset("turkish"), levels[stronger], levels[weaker], 8)
     assert tally.won + tally.drawn / 2 >= 5.5
 
