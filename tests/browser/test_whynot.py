@@ -7,9 +7,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
+from dama.explain import Verdict, explain_names
+from dama.moves import legal_moves
+from dama.notation import names
 from tests.browser.game import FRIEND, WORKED_EXAMPLE, Game, playing
 from tests.browser.pictures import picture, unlike
 from tests.browser.test_keyboard import Keys
+from tests.rules.test_explain import REFUSED
+from tests.rules.vectors import position
 from tools.serve import SiteServer
 
 pytestmark = pytest.mark.browser
@@ -110,6 +115,40 @@ def test_a_refusal_marks_its_squares_and_leads_to_its_rule(game: Game, refusal: 
         game.expect_heard("alert", name)
         expect(game.page.locator("[data-status-text]")).to_contain_text(sentence)
         expect(rule(game, name)).to_have_attribute("href", f"{page}#{paragraph}")
+
+
+def refused_at(rules: str, at: str, path: str) -> tuple[list[str], Verdict] | None:
+    """The squares to press until one is refused, and what the package says of it; None: what they begin is played."""
+    where, squares = position(rules, at), path.split()
+    whole = [names(where.ruleset, move.path) for move in legal_moves(where)]
+    for count in range(1, len(squares) + 1):
+        pressed = squares[:count]
+        if pressed in whole:
+            return None
+        if not any(way[:count] == pressed for way in whole):
+            return pressed, explain_names(where, pressed)
+    return None
+
+
+@pytest.mark.requirement("R2", "R26", "R36")
+@pytest.mark.parametrize("press", [by_hand, by_key], ids=["by hand", "by key"])
+def test_every_reason_for_a_refusal_is_said_and_leads_to_its_paragraph(game: Game, press: Any) -> None:
+    links = game.page.get_by_role("region", name=game.text("status.label")).get_by_role("link")
+    for rules, at, path, _ in REFUSED.values():
+        refused = refused_at(rules, at, path)
+        if refused is None or refused[1].code in ("game_over", "not_played_square"):
+            continue  # of an ended game the result stands there; squares that are not played are none on the page
+        squares, verdict = refused
+        game.follow(f"#ruleset={rules}&fen={at}&opponent=friend")
+        game.turn(position(rules, at).side.label)
+        press(game, squares)
+        if verdict.paragraph:
+            page = "kurallar.html" if rules == "turkish" else f"kurallar-{rules}.html"
+            game.expect_heard("alert", verdict.sentences["tr"])
+            expect(links).to_have_attribute("href", f"{page}#{verdict.paragraph}")
+        else:
+            game.expect_heard("alert", squares[0])
+            expect(links).to_have_count(0)
 
 
 @pytest.mark.requirement("R27")

@@ -37,6 +37,7 @@ REFUSED = {
     "its own piece in the way": ("turkish", "W:WKa4,c4:Bg7", "a4 e4", "own_piece_in_way"),
     "two in a row": ("turkish", "W:WKa4:Bc4,d4", "a4 e4", "two_in_a_row"),
     "straight back": ("turkish", "W:WKd5:Bd3,d7", "d5 d8 d2", "reverse_turn"),
+    "straight back inside a chain": ("turkish", "W:WKd5:Bd3,d7,f8,a2", "d5 d8 d2", "reverse_turn"),
     "a man against a king": ("italian", "W:W30:BK27", "30 23", "man_cannot_take_king"),
     "a chain broken off": ("turkish", WORKED_EXAMPLE, "d4 d6", "unfinished_chain"),
     "a landing that ends the chain too soon": ("russian", "W:WKa1:Bd4,f4", "a1 f6", "must_land_to_continue"),
