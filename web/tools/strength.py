@@ -18,7 +18,7 @@ def strength(ask: Ask, ruleset: str) -> str:
     suite = shots(ruleset)
     at_start = _best(ask, ruleset, None)
     answers = [_best(ask, ruleset, shot["fen"]) for shot in suite]
-    found = sum(answer["move"] == shot["best"] for shot, answer in zip(suite, answers, strict=True))
+    found = sum(answer["move"]["text"] == shot["best"] for shot, answer in zip(suite, answers, strict=True))
     middle = median(answer["depth"] for answer in answers)
     return f"{at_start['depth']} / {middle:g} plies, {found} of {len(suite)} shots"
 
