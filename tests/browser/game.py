@@ -18,6 +18,14 @@ ENGINE_MS = 60_000
 FRIEND = "#ruleset=turkish&opponent=friend"
 EASY = "#ruleset=turkish&opponent=easy"
 WORKED_EXAMPLE = f"#ruleset=turkish&fen={vectors.WORKED_EXAMPLE}&opponent=friend"
+MIDDLE = "W:Wa2,b2,c3,e3,h2:Ba7,b6,e6,g7,h7"
+"""A position of Turkish dama in which both sides have a choice."""
+KEY = "dama:v1:game:turkish"
+"""Where the browser keeps the record of the game of Turkish dama."""
+UNFOLD = "() => { for (const card of document.querySelectorAll('details')) card.open = true; }"
+"""Opens every card that is folded on a small screen."""
+HANG = "() => void setTimeout(() => { for (;;); })"
+"""Runs in the worker: no answer will come any more."""
 HEARING = """
 window.seeds = 0;
 crypto.getRandomValues = (numbers) => numbers.fill(++window.seeds);

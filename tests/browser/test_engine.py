@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
+from tests.browser.game import HANG
 from tests.built import facts_file
 from tools.serve import SiteServer
 
@@ -41,7 +42,6 @@ CANCEL = """async () => {
 }"""
 """Who said what, in order: the worker has the search before it hears that nobody wants it any more, and then a view."""
 WITHOUT_SUSPENSION = "delete WebAssembly.Suspending; delete WebAssembly.promising;\n"
-HANG = "() => void setTimeout(() => { for (;;); })"
 
 Started = Callable[..., AbstractContextManager[Page]]
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.game import playing
+from tests.browser.game import UNFOLD, playing
 from tools.serve import SiteServer
 
 pytestmark = pytest.mark.browser
@@ -11,7 +11,6 @@ pytestmark = pytest.mark.browser
 NAME = "W" * 40
 PHONE = {"width": 320, "height": 640}
 TOO_LONG = "text => { document.querySelector('[data-import-text]').value = text + 'x'.repeat(4_100_000); }"
-UNFOLD = "() => { for (const card of document.querySelectorAll('details')) card.open = true; }"
 FOLD = "() => { for (const card of document.querySelectorAll('details')) card.open = false; }"
 BESIDE = "() => document.documentElement.scrollWidth - innerWidth"
 WIDE = "dialog => dialog.scrollWidth - dialog.clientWidth"

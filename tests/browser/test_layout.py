@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.game import WORKED_EXAMPLE, Game, playing
+from tests.browser.game import UNFOLD, WORKED_EXAMPLE, Game, playing
 from tests.browser.visits import SCREEN
 from tools.serve import SiteServer
 
@@ -65,7 +65,6 @@ FOCUS_COVERED = """() => {
 }"""
 DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"
 """What the page does when its size changes happens before the next frame."""
-UNFOLD = "() => { for (const card of document.querySelectorAll('details')) card.open = true; }"
 ANIMATIONS = "() => document.getAnimations().map((animation) => animation.effect?.target?.outerHTML?.slice(0, 80))"
 
 

@@ -8,13 +8,11 @@ from playwright.sync_api import Browser, Locator, expect
 
 from dama.game import Record, replay
 from dama.levels import LEVELS
-from tests.browser.game import Game, playing
+from tests.browser.game import KEY, MIDDLE, Game, playing
 from tools.serve import SiteServer
 
 pytestmark = pytest.mark.browser
 
-KEY = "dama:v1:game:turkish"
-MIDDLE = "W:Wa2,b2,c3,e3,h2:Ba7,b6,e6,g7,h7"
 LOST = "W:WKa1,Kc1,Kf2:Bh7"
 """Whatever Black answers to a1-a8, it loses."""
 

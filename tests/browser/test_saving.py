@@ -7,18 +7,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from tests.browser.game import FRIEND, WORKED_EXAMPLE, Game, playing
+from tests.browser.game import FRIEND, HANG, KEY, MIDDLE, WORKED_EXAMPLE, Game, playing
 from tools.serve import SiteServer
 
 pytestmark = pytest.mark.browser
 
-KEY = "dama:v1:game:turkish"
-MIDDLE = "W:Wa2,b2,c3,e3,h2:Ba7,b6,e6,g7,h7"
 NO_STORAGE = """Object.defineProperty(window, "localStorage", {
   get() { throw new DOMException("The operation is insecure.", "SecurityError"); },
 });"""
-HANG = "() => void setTimeout(() => { for (;;); })"
-"""Runs in the worker: no answer will come any more."""
 FULL_STORAGE = """Storage.prototype.setItem = function () {
   throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
 };"""

@@ -15,6 +15,8 @@ from tests.browser.pictures import picture, unlike
 from tests.browser.test_keyboard import Keys
 from tests.rules.test_explain import REFUSED
 from tests.rules.vectors import position
+from tools.project import WEB
+from tools.rulepages import page_name
 from tools.serve import SiteServer
 
 pytestmark = pytest.mark.browser
@@ -143,9 +145,8 @@ def test_every_reason_for_a_refusal_is_said_and_leads_to_its_paragraph(game: Gam
         game.turn(position(rules, at).side.label)
         press(game, squares)
         if verdict.paragraph:
-            page = "kurallar.html" if rules == "turkish" else f"kurallar-{rules}.html"
             game.expect_heard("alert", verdict.sentences["tr"])
-            expect(links).to_have_attribute("href", f"{page}#{verdict.paragraph}")
+            expect(links).to_have_attribute("href", f"{page_name(WEB, rules, 'tr')}.html#{verdict.paragraph}")
         else:
             game.expect_heard("alert", squares[0])
             expect(links).to_have_count(0)
