@@ -13,12 +13,13 @@ import time
 import traceback
 from collections.abc import Callable
 from dataclasses import replace
+from math import inf
 from typing import Any
 
 from dama import kernels
 from dama.errors import BadRecord, BadRequest, DamaError, quote
 from dama.game import Game, Record, new_game, replay
-from dama.levels import HINT, LEVELS, MOST_DEPTH, Choice, Level, choose
+from dama.levels import HINT, LEVELS, MOST_DEPTH, Choice, Level, thinking
 from dama.lookup import ruleset
 from dama.moves import DEEPEST_PERFT, perft
 from dama.nesting import is_deep
@@ -26,6 +27,7 @@ from dama.notation import find_move, shown
 from dama.position import fen, parse_fen, start
 from dama.rulesets import RULESETS, Side
 from dama.sentences import error_sentence, sentence
+from dama.steps import PAUSE, Steps, finish
 from dama.version import __version__
 from dama.views import choice_view, game_view, move_view, remark_view, ruleset_view
 
@@ -37,19 +39,27 @@ HINT_PLIES = 4
 """A hint's line is told so far: further on it is guesswork, and a small phone has no room for it."""
 
 Request = dict[str, Any]
-Poll = Callable[[], object] | None
 
 
-def dispatch(text: str, poll: Poll = None) -> str:
+def dispatch(text: str, poll: Callable[[], object] | None = None) -> str:
     """Answer a request; never raises. poll: asked now and then during a search, a true answer calls it off."""
+    return finish(answering(text, PAUSE if poll else inf), poll)
+
+
+def answering(text: str, pause: float = PAUSE) -> Steps[str]:
+    """As ``dispatch``, in steps of so many seconds of search; one answer at a time."""
     number = None
     try:
         request = _decoded(text)
         number = _number(request)
-        handler = _HANDLERS.get(_text(request, "op"))
-        if handler is None:
-            raise BadRequest(f"There is no operation {quote(request['op'])}.", field="op", text=request["op"])
-        return json.dumps({"id": number, "ok": True, "result": handler(request, poll)})
+        name = _text(request, "op")
+        if name in _SEARCHES:
+            result = yield from _SEARCHES[name](request, pause)
+        elif name in _HANDLERS:
+            result = _HANDLERS[name](request)
+        else:
+            raise BadRequest(f"There is no operation {quote(name)}.", field="op", text=name)
+        return json.dumps({"id": number, "ok": True, "result": result})
     except DamaError as error:
         return _failure(number, error.code, error_sentence(error), dict(error.data))
     except Exception as error:  # a fault of this program: the page must hear of it all the same
@@ -128,22 +138,22 @@ def _running_game(request: Request) -> Game:
 # ---- operations -------------------------------------------------------------------------------------------------
 
 
-def _info(request: Request, poll: Poll) -> Request:
+def _info(request: Request) -> Request:
     kernel = kernels.active()
     rulesets = [ruleset_view(rules) for rules in RULESETS.values()]
     return {"version": __version__, "kernel": kernel.NAME, "rulesets": rulesets}
 
 
-def _ruleset(request: Request, poll: Poll) -> Request:
+def _ruleset(request: Request) -> Request:
     rules = ruleset(_text(request, "ruleset"))
     return {"ruleset": ruleset_view(rules), "opening": game_view(new_game(rules))}
 
 
-def _view(request: Request, poll: Poll) -> Request:
+def _view(request: Request) -> Request:
     return game_view(_game(request))
 
 
-def _explain(request: Request, poll: Poll) -> Request:
+def _explain(request: Request) -> Request:
     from dama.explain import explain_names
 
     game, path = _game(request), request.get("path")
@@ -160,29 +170,29 @@ def _explain(request: Request, poll: Poll) -> Request:
     }
 
 
-def _rulebook(request: Request, poll: Poll) -> Request:
+def _rulebook(request: Request) -> Request:
     from dama.rulebook import rulebook_view
 
     return {"sections": rulebook_view(ruleset(_text(request, "ruleset")))}
 
 
-def _ways(request: Request, poll: Poll) -> Request:
+def _ways(request: Request) -> Request:
     from dama.ways import capture_ways, ways_view
 
     game = _running_game(request)
     return ways_view(game.ruleset, capture_ways(game.position, game.legal))
 
 
-def _parse(request: Request, poll: Poll) -> Request:
+def _parse(request: Request) -> Request:
     game = _running_game(request)
     return move_view(game.ruleset, find_move(game.position, _text(request, "text"), game.legal))
 
 
-def _search(request: Request, poll: Poll) -> Request:
+def _search(request: Request, pause: float) -> Steps[Request]:
     name = _text(request, "level")
     if name not in LEVELS:
         raise _bad("level", name)
-    game, choice = _chosen(request, LEVELS[name], poll)
+    game, choice = yield from _chosen(request, LEVELS[name], pause)
     answer = {**choice_view(game.ruleset, choice), "resigns": None}
     if request.get("may_resign") is True:
         from dama.resigning import resignation
@@ -192,10 +202,10 @@ def _search(request: Request, poll: Poll) -> Request:
     return answer
 
 
-def _hint(request: Request, poll: Poll) -> Request:
+def _hint(request: Request, pause: float) -> Steps[Request]:
     from dama.verdict import verdict
 
-    game, choice = _chosen(request, HINT, poll)
+    game, choice = yield from _chosen(request, HINT, pause)
     return {
         **choice_view(game.ruleset, choice),
         "line": [shown(game.ruleset, move) for move in choice.line[:HINT_PLIES]],
@@ -203,23 +213,24 @@ def _hint(request: Request, poll: Poll) -> Request:
     }
 
 
-def _chosen(request: Request, level: Level, poll: Poll) -> tuple[Game, Choice]:
+def _chosen(request: Request, level: Level, pause: float) -> Steps[tuple[Game, Choice]]:
     game = _running_game(request)
-    return game, choose(game, level, _integer(request, "seed", 0), poll)
+    return game, (yield from thinking(game, level, _integer(request, "seed", 0), pause))
 
 
-def _offer_draw(request: Request, poll: Poll) -> Request:
-    from dama.offer import answer_draw_offer
+def _offer_draw(request: Request, pause: float) -> Steps[Request]:
+    from dama.offer import LOOK, answer_draw_offer
 
     game = _running_game(request)
     computer = request.get("computer", game.position.side.other.label)
     if computer not in (Side.WHITE.label, Side.BLACK.label):
         raise _bad("computer", computer)
-    answer = answer_draw_offer(game, computer == game.position.side.label, poll)
+    choice = yield from thinking(game, LOOK, pause=pause)
+    answer = answer_draw_offer(choice.score, computer == game.position.side.label)
     return {"accepted": answer.accepted, "score": answer.score, **remark_view(answer.reason)}
 
 
-def _export_pdn(request: Request, poll: Poll) -> Request:
+def _export_pdn(request: Request) -> Request:
     from dama.pdn import write_game
 
     tags = request.get("tags", {})
@@ -228,7 +239,7 @@ def _export_pdn(request: Request, poll: Poll) -> Request:
     return {"text": write_game(Record.from_json(request.get("record")), tags)}
 
 
-def _import_pdn(request: Request, poll: Poll) -> Request:
+def _import_pdn(request: Request) -> Request:
     from dama.pdn import read_games
 
     games = read_games(_text(request, "text"), _text_or_none(request, "ruleset"))
@@ -247,15 +258,15 @@ def _up_to_its_end(record: Record) -> Request:
     return {"record": replace(record, moves=moves).to_json(), "left_out": len(record.moves) - len(moves)}
 
 
-def _fen(request: Request, poll: Poll) -> Request:
+def _fen(request: Request) -> Request:
     return {"fen": fen(_game(request).position)}
 
 
-def _check_fen(request: Request, poll: Poll) -> Request:
+def _check_fen(request: Request) -> Request:
     return {"fen": fen(parse_fen(ruleset(_text(request, "ruleset")), _text(request, "fen")))}
 
 
-def _perft(request: Request, poll: Poll) -> Request:
+def _perft(request: Request) -> Request:
     rules = ruleset(_text(request, "ruleset"))
     text = _text_or_none(request, "fen")
     position = start(rules) if text is None else parse_fen(rules, text)
@@ -264,13 +275,13 @@ def _perft(request: Request, poll: Poll) -> Request:
     return {"count": count, "seconds": time.perf_counter() - began}
 
 
-def _bench(request: Request, poll: Poll) -> Request:
+def _bench(request: Request, pause: float) -> Steps[Request]:
     game = _running_game(request)
     level = Level(depth=_integer(request, "depth", 6, most=MOST_DEPTH), endings=False)  # a page may not have the tables
-    return choice_view(game.ruleset, choose(game, level))
+    return choice_view(game.ruleset, (yield from thinking(game, level, pause=pause)))
 
 
-_HANDLERS: dict[str, Callable[[Request, Poll], Request]] = {
+_HANDLERS: dict[str, Callable[[Request], Request]] = {
     "info": _info,
     "ruleset": _ruleset,
     "view": _view,
@@ -278,13 +289,15 @@ _HANDLERS: dict[str, Callable[[Request, Poll], Request]] = {
     "rulebook": _rulebook,
     "ways": _ways,
     "parse": _parse,
-    "search": _search,
-    "hint": _hint,
-    "offer_draw": _offer_draw,
     "export_pdn": _export_pdn,
     "import_pdn": _import_pdn,
     "fen": _fen,
     "check_fen": _check_fen,
     "perft": _perft,
+}
+_SEARCHES: dict[str, Callable[[Request, float], Steps[Request]]] = {
+    "search": _search,
+    "hint": _hint,
+    "offer_draw": _offer_draw,
     "bench": _bench,
 }

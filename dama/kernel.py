@@ -144,7 +144,8 @@ try_limit = cython.declare(cython.longlong, 0)
 node_limit = cython.declare(cython.longlong, 0)
 deadline = cython.declare(cython.double, 0.0)
 stop = cython.declare(cython.bint, False)
-poll = None  # a callable; a true answer stops the search
+pause = cython.declare(cython.double, 0.0)  # a search that has not finished after so many seconds can be gone on with
+pause_at = cython.declare(cython.double, 0.0)
 
 # The search.
 selective = cython.declare(cython.bint, False)
@@ -693,8 +694,7 @@ def _evaluate(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulongl
 def _look_at_clock() -> cython.void:
     """Stop where a limit is reached, be it in the middle of a node with very many captures."""
     global stop
-    late: cython.bint = tried >= try_limit or nodes >= node_limit or perf_counter() >= deadline
-    if late or (poll is not None and poll()):
+    if tried >= try_limit or nodes >= node_limit or perf_counter() >= pause_at:
         stop = True
 
 
@@ -702,13 +702,12 @@ def _look_at_clock() -> cython.void:
 @cython.exceptval(check=False)
 def _limit(tries: cython.longlong, most_nodes: cython.longlong, seconds: cython.double) -> cython.void:
     """Begin a call that stops at one of these limits."""
-    global stop, tried, nodes, try_limit, node_limit, deadline, poll
+    global stop, tried, nodes, try_limit, node_limit, deadline, pause_at
     stop = False
     tried = nodes = 0
     try_limit = tries
     node_limit = most_nodes
-    deadline = perf_counter() + seconds
-    poll = None
+    deadline = pause_at = perf_counter() + seconds
 
 
 @cython.cfunc
@@ -1263,16 +1262,16 @@ def key(own, opp, kings, side):
     return _key(own, opp, kings, side)
 
 
-def prepare(keys, since, still, counted, memory, max_nodes, seconds, is_selective, noise, noise_seed, ask):
+def prepare(keys, since, still, counted, memory, max_nodes, seconds, pause_after, is_selective, noise, noise_seed):
     """Begin a search: forget the last one.
 
     keys: the positions of the game so far, the current one left out; since: plies since the last capture; still:
     since a capture or a man's move; counted: that the rule of the forces has counted; memory: how many positions to
-    remember, a power of two up to TABLE_SIZE; max_nodes, seconds: when to stop; is_selective: search unlikely moves
-    less deep and forced ones deeper; noise: the evaluation is bent by up to so much, by noise_seed; ask: called now
-    and then, a true answer stops the search (None: nothing is asked).
+    remember, a power of two up to TABLE_SIZE; max_nodes, seconds: when to stop; pause_after: so many seconds after it
+    was called ``search`` returns, finished or not; is_selective: search unlikely moves less deep and forced ones
+    deeper; noise: the evaluation is bent by up to so much, by noise_seed.
     """
-    global selective, jitter, seed, n_history, poll, top, table_mask, table_key, table_data, looked_further
+    global selective, jitter, seed, n_history, pause, top, table_mask, table_key, table_data, looked_further
     i: cython.int
     if cython.compiled:
         for i in range(memory):
@@ -1299,15 +1298,26 @@ def prepare(keys, since, still, counted, memory, max_nodes, seconds, is_selectiv
     selective = is_selective
     jitter = noise
     seed = noise_seed
-    poll = ask
+    pause = pause_after
 
 
 def search(own, opp, kings, side, depth, alpha, beta):
-    """(score, nodes so far, whether it was finished) of a search to that depth within the window."""
+    """(score, nodes so far, whether it was finished) of a search to that depth within the window.
+
+    One that paused before its end goes on when it is called again: what it has seen to the end is remembered.
+    """
+    global stop, pause_at
+    stop = False
+    pause_at = min(deadline, perf_counter() + pause)
     if has_rules:
         line_force[0] = _force(own, opp, kings, side)
     score = _search(own, opp, kings, side, depth, 0, alpha, beta)
     return score, nodes, not stop
+
+
+def may_go_on():
+    """Whether a search that was not finished has but paused: it has time and positions left."""
+    return nodes < node_limit and perf_counter() < deadline
 
 
 def best_after():

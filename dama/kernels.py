@@ -1,7 +1,7 @@
 """Which kernel runs: the compiled one where it is installed, else the same source as plain Python."""
 
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, Protocol, cast
 
@@ -50,15 +50,16 @@ class Kernel(Protocol):
         memory: int,
         max_nodes: int,
         seconds: float,
+        pause_after: float,
         is_selective: bool,
         noise: int,
         noise_seed: int,
-        ask: Callable[[], object] | None,
         /,
     ) -> None: ...
     def search(
         self, own: int, opp: int, kings: int, side: int, depth: int, alpha: int, beta: int, /
     ) -> tuple[int, int, bool]: ...
+    def may_go_on(self) -> bool: ...
     def best_after(self) -> tuple[int, int, int, int]: ...
     def use_endings(self, endings: Endings | None, /) -> None: ...
     def known_move(self, own: int, opp: int, kings: int, side: int, /) -> int: ...

@@ -9,12 +9,13 @@ from dama.book import book_move
 from dama.drawrules import NoProgress
 from dama.drawtables import rule_of_forces
 from dama.endings import endings
-from dama.errors import BadRequest, SearchCancelled
+from dama.errors import BadRequest
 from dama.game import Game
 from dama.kernels import INFINITE, WIN, Kernel, is_decided
 from dama.moves import Move, kernel_for, legal_moves, play
 from dama.position import Position, fen
 from dama.rulesets import Side
+from dama.steps import PAUSE, Steps, finish
 
 MOST_DEPTH = 60
 LIVELY_COST = 30
@@ -102,9 +103,14 @@ def choose(game: Game, level: Level, seed: int = 0, poll: Callable[[], object] |
 
     seed: other seeds draw other moves from the book, and bend the evaluation otherwise where the level has noise.
     poll: asked now and then; a true answer calls the search off and raises ``SearchCancelled``. The same game, level
-    by depth or nodes, and seed give the same answer. Raises ``BadRequest`` when the game is over, or for a seed below
-    0 or beyond ``MOST_SEED``.
+    by depth or nodes, and seed give the same answer, as long as nothing is polled. Raises ``BadRequest`` when the game
+    is over, or for a seed below 0 or beyond ``MOST_SEED``.
     """
+    return finish(thinking(game, level, seed, PAUSE if poll else level.seconds), poll)
+
+
+def thinking(game: Game, level: Level, seed: int = 0, pause: float = PAUSE) -> Steps[Choice]:
+    """As ``choose``, in steps of so many seconds: until it has ended, the kernel is not to be asked anything else."""
     if not 0 <= seed <= MOST_SEED:
         raise BadRequest(f"A seed is a number from 0 to {MOST_SEED}.", text="seed")
     if not game.legal:
@@ -115,12 +121,6 @@ def choose(game: Game, level: Level, seed: int = 0, poll: Callable[[], object] |
         return Choice(known, 0, 0, 0, time.perf_counter() - began, (known,))
     kernel = kernel_for(game.ruleset)
     kernel.use_endings(endings(game.ruleset) if level.endings else None)
-    cancelled = [False]
-
-    def ask() -> bool:
-        cancelled[0] = bool(poll and poll())
-        return cancelled[0]
-
     keys = [kernel.key(*position.sets) for position in game.positions[:-1]]
     kernel.prepare(
         keys,
@@ -128,25 +128,23 @@ def choose(game: Game, level: Level, seed: int = 0, poll: Callable[[], object] |
         1 << level.memory,
         level.nodes,
         level.seconds,
+        pause,
         level.selective,
         level.noise,
         seed,
-        ask if poll else None,
     )
     if is_hasty(game, seed, level.haste):
         move, score, nodes = hasty_move(kernel, game)
         return Choice(move, score, 1, nodes, time.perf_counter() - began, (move,))
-    score, depth, nodes = _deepen(kernel, game, level)
-    if cancelled[0]:
-        raise SearchCancelled("The search was called off.", text="")
+    score, depth, nodes = yield from _deepen(kernel, game, level)
     line = _line(kernel, game.position)
     choice = Choice(line[0], score, depth, nodes, time.perf_counter() - began, line)
     if level.lively and play(game.position, choice.move) in game.positions:
-        return _other_than_repeating(game, choice, level, poll)
+        return (yield from _other_than_repeating(game, choice, level, pause))
     return choice
 
 
-def _other_than_repeating(game: Game, choice: Choice, level: Level, poll: Callable[[], object] | None) -> Choice:
+def _other_than_repeating(game: Game, choice: Choice, level: Level, pause: float) -> Steps[Choice]:
     """The best move that leads to a new position, found in a tenth of the level's time; the choice if all are bad."""
     began = time.perf_counter()
     after = [game.after(move) for move in game.legal if play(game.position, move) not in game.positions]
@@ -156,7 +154,10 @@ def _other_than_repeating(game: Game, choice: Choice, level: Level, poll: Callab
     parts = 10 * len(after)
     nodes = max(1, level.nodes // parts)
     glance = replace(level, seconds=level.seconds / parts, nodes=nodes, memory=16, book=False, lively=False)
-    answers = [choose(following, glance, poll=poll) for following in after]
+    answers = []
+    for following in after:
+        answer = yield from thinking(following, glance, pause=pause)
+        answers.append(answer)
     best = min(range(len(after)), key=lambda number: answers[number].score)
     answer, move = answers[best], after[best].moves[-1]
     score = _a_ply_before(answer.score)
@@ -188,12 +189,12 @@ def _counts(game: Game) -> tuple[int, int, int]:
     return since, still, next((counter.count for counter in game.counters if counter.rule is rule), 0)
 
 
-def _deepen(kernel: Kernel, game: Game, level: Level) -> tuple[int, int, int]:
+def _deepen(kernel: Kernel, game: Game, level: Level) -> Steps[tuple[int, int, int]]:
     """Search deeper and deeper; (score, depth finished, nodes)."""
     score = finished_depth = nodes = 0
     only_one = len({move.identity for move in game.legal}) == 1
     for depth in range(1, level.depth + 1):
-        found, nodes, finished = _aspire(kernel, game.position, depth, score)
+        found, nodes, finished = yield from _aspire(kernel, game.position, depth, score)
         if not finished:
             break
         score, finished_depth = found, depth
@@ -203,12 +204,15 @@ def _deepen(kernel: Kernel, game: Game, level: Level) -> tuple[int, int, int]:
     return score, finished_depth, nodes
 
 
-def _aspire(kernel: Kernel, position: Position, depth: int, expected: int) -> tuple[int, int, bool]:
+def _aspire(kernel: Kernel, position: Position, depth: int, expected: int) -> Steps[tuple[int, int, bool]]:
     """A search to one depth: first within a narrow window around the score of the depth before, which costs less."""
     narrow = depth >= NARROW_DEPTH and not is_decided(expected)
     alpha, beta = (expected - NARROW, expected + NARROW) if narrow else (-INFINITE, INFINITE)
     while True:
         score, nodes, finished = kernel.search(*position.sets, depth, alpha, beta)
+        if not finished and kernel.may_go_on():
+            yield
+            continue
         if not finished or alpha < score < beta:
             return score, nodes, finished
         if score <= alpha:

@@ -1,15 +1,14 @@
 """The computer's answer to a draw offer, and why."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from dama.game import Game
 from dama.kernels import is_decided
-from dama.levels import Level, choose
+from dama.levels import Level
 from dama.remarks import EVEN, Remark, in_men
 
 LOOK = Level(depth=6, seconds=5.0, selective=False)
-"""An even number of plies: after an odd one the side that moved last looks a tempo better than it stands."""
+"""How far the computer looks before it answers. An even number of plies: after an odd one the side that moved last
+looks a tempo better than it stands."""
 
 
 @dataclass(frozen=True)
@@ -21,9 +20,8 @@ class DrawAnswer:
     reason: Remark
 
 
-def answer_draw_offer(game: Game, computer_to_move: bool, poll: Callable[[], object] | None = None) -> DrawAnswer:
-    """The computer's answer: it accepts when it stands level or worse."""
-    score = choose(game, LOOK, poll=poll).score
+def answer_draw_offer(score: int, computer_to_move: bool) -> DrawAnswer:
+    """The computer's answer: it accepts when it stands level or worse. score: of that look, for the side to move."""
     if not computer_to_move:
         score = -score
     return DrawAnswer(score <= EVEN, score, reason_for(score))

@@ -41,7 +41,6 @@ CANCEL = """async () => {
   return said;
 }"""
 """Who said what, in order: the worker has the search before it hears that nobody wants it any more, and then a view."""
-WITHOUT_SUSPENSION = "delete WebAssembly.Suspending; delete WebAssembly.promising;\n"
 
 Started = Callable[..., AbstractContextManager[Page]]
 
@@ -73,20 +72,6 @@ def test_a_cancelled_search_is_broken_off_in_the_worker_and_play_goes_on(started
         answer = page.evaluate("() => engine.request('search', { record, level: 'easy' })")
 
     assert tries == [["page: cancelled", "worker: cancelled", "worker: answered"]] * 3
-    assert answer["move"]["path"]
-
-
-def test_without_suspension_a_cancelled_search_is_refused_at_once_and_play_goes_on(started: Started) -> None:
-    def withhold(route: Route) -> None:
-        response = route.fetch()
-        route.fulfill(response=response, body=WITHOUT_SUSPENSION + response.text())
-
-    with started({"**/worker/engine.worker.js": withhold}) as page:
-        assert page.evaluate(START) == "compiled"
-        said = page.evaluate(CANCEL)
-        answer = page.evaluate("() => engine.request('hint', { record })")
-
-    assert said == ["page: cancelled", "worker: answered", "worker: answered"], "the worker searched to its own limit"
     assert answer["move"]["path"]
 
 

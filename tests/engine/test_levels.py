@@ -1,6 +1,7 @@
 """The computer's levels: each plays every ruleset, and each better than the one below."""
 
 from dataclasses import replace
+from math import inf
 
 import pytest
 
@@ -14,6 +15,7 @@ from dama.moves import kernel_for
 from dama.notation import find_move
 from dama.position import parse_fen
 from dama.rulesets import RULESETS
+from dama.steps import finish
 from dama.training.duel import by_nodes, duel, main
 
 SLOW = 20_000
@@ -124,7 +126,7 @@ def test_an_exchanged_move_has_the_score_that_a_search_gives_it(kernel: Kernel, 
     game, level = _game(start), Level(depth=6, endings=False)
     found = choose(game, level)
     assert found.score == (WIN - plies if plies > 0 else -WIN - plies)
-    other = _other_than_repeating(game, replace(found, score=-WIN), level, None)
+    other = finish(_other_than_repeating(game, replace(found, score=-WIN), level, inf))
     assert other.score == found.score
 
 

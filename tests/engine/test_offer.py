@@ -4,8 +4,9 @@ import pytest
 
 from dama.game import new_game
 from dama.kernels import WIN, Kernel
+from dama.levels import choose
 from dama.lookup import ruleset
-from dama.offer import answer_draw_offer, reason_for
+from dama.offer import LOOK, answer_draw_offer, reason_for
 from dama.position import parse_fen
 
 OFFERS = [
@@ -26,7 +27,8 @@ def test_a_draw_is_accepted_when_level_or_worse(
     """White is the computer, whoever is to move."""
     rules = ruleset("turkish")
     text = fen if computer_to_move else "B" + fen[1:]
-    answer = answer_draw_offer(new_game(rules, parse_fen(rules, text)), computer_to_move)
+    score = choose(new_game(rules, parse_fen(rules, text)), LOOK).score
+    answer = answer_draw_offer(score, computer_to_move)
     assert (answer.accepted, answer.reason.code in reasons) == (accepted, True), answer
 
 

@@ -10,10 +10,11 @@ from dama import kernels
 from dama.errors import BadRequest, SearchCancelled
 from dama.game import Game, Record, new_game, replay
 from dama.kernels import WIN, Kernel, Wanted
-from dama.levels import MOST_SEED, Choice, Level, choose
+from dama.levels import MOST_SEED, Choice, Level, choose, thinking
 from dama.lookup import ruleset
 from dama.position import parse_fen
 from dama.rulesets import RULESETS
+from dama.steps import finish, step
 from tests.positions import middlegames
 
 DATA = Path(__file__).parents[1] / "data"
@@ -129,6 +130,21 @@ def test_a_search_after_a_cancelled_one_is_whole(kernel: Kernel) -> None:
         choose(game("turkish"), Level(seconds=60), poll=lambda: True)
     after = choose(game("turkish"), Level(depth=4))
     assert (before.move, before.score, before.nodes) == (after.move, after.score, after.nodes)
+
+
+@pytest.mark.parametrize("rules", ["turkish", "international"])
+def test_a_search_that_pauses_comes_to_the_score_of_one_that_does_not(kernel: Kernel, rules: str) -> None:
+    level = Level(depth=5, selective=False)
+    steps = thinking(game(rules), level, pause=0.0)
+    pauses = 0
+    while (choice := step(steps)) is None:
+        pauses += 1
+    assert pauses > 1
+    assert choice.score == choose(game(rules), level).score
+
+
+def test_a_search_that_pauses_keeps_to_its_number_of_positions(kernel: Kernel) -> None:
+    assert 20_000 <= finish(thinking(game("turkish"), Level(nodes=20_000), pause=0.0)).nodes < 21_100
 
 
 def test_two_games_of_different_rulesets_do_not_disturb_each_other(kernel: Kernel) -> None:

@@ -32,28 +32,26 @@ export class BootError extends Error {
 
 /** @import { Runtime } from "./runtime.js" */
 /** @typedef {{phase: string, done: number, total: number}} Progress */
-/** @typedef {{(text: string): string, callPromising(text: string): Promise<string>}} Dispatch */
-/** What a started Python offers. @typedef {{dispatch: Dispatch, kernel: string, addTables: (ruleset: string, kind: string, content: Uint8Array) => void}} Started */
+/** What a started Python offers (bridge.py). @typedef {{begin: (text: string) => string | undefined, goOn: (callOff: boolean) => string | undefined, kernel: string, addTables: (ruleset: string, kind: string, content: Uint8Array) => void}} Started */
 
 /**
  * @param {Runtime} site
- * @param {() => Promise<boolean>} tick    resolves when messages have been let in: true when the search is to stop
  * @param {(progress: Progress) => void} report
  * @param {string} [suspect]    a file that was not what it should be: the server is asked for it, whatever is kept
  * @returns {Promise<Started>}
  */
-export async function boot(site, tick, report, suspect) {
+export async function boot(site, report, suspect) {
   checkWebAssembly();
   const base = new URL(site.runtime, new URL("../data/", import.meta.url)).href;
   if (suspect) await refetch(suspect === BRIDGE ? new URL(BRIDGE, import.meta.url).href : base + suspect);
   const [bridge, python] = await Promise.all([fetchBridge(), startPython(site, base, report)]);
   python.FS.writeFile("bridge.py", bridge);
   try {
-    return connect(python, tick);
+    return connect(python);
   } catch (error) {
     console.warn("The compiled package cannot be used here; the pure one is installed.", error);
     await installPure(python, site, base);
-    return connect(python, tick);
+    return connect(python);
   }
 }
 
@@ -187,16 +185,16 @@ function meter(site, report) {
 
 /**
  * A wheel that is missing, altered or of another platform is only logged by Pyodide: whether the kernel loads tells.
- * @param {any} python @param {() => Promise<boolean>} tick
- * @returns {Started}
+ * @param {any} python @returns {Started}
  */
-function connect(python, tick) {
+function connect(python) {
   const bridge = python.pyimport("bridge");
-  const dispatch = bridge.connect(tick);
-  const addTables = bridge.add_tables.copy(); // outlives the module's proxy
+  const [begin, goOn, addTables] = [bridge.begin, bridge.go_on, bridge.add_tables].map(
+    (offered) => offered.copy(), // outlives the module's proxy
+  );
   const kernel = bridge.kernel();
   bridge.destroy();
-  return { dispatch, kernel, addTables };
+  return { begin, goOn, kernel, addTables };
 }
 
 /** @param {any} python @param {Runtime} site @param {string} base */

@@ -1,35 +1,26 @@
-"""Between the worker and the package: the one Python file that is the page's own."""
+"""Between the worker and the package: the one Python file that is the page's own.
 
-from collections.abc import Callable
-from time import monotonic
+A request is begun and gone on with until there is an answer: while a search pauses, the worker looks at its messages.
+"""
+
 from typing import Any
 
-from pyodide.ffi import can_run_sync, run_sync
-
 from dama import api, kernels, tables
+from dama.steps import Steps, step
 
-PAUSE = 0.03
-"""Seconds of search between two looks at the messages."""
+_answering: Steps[str]
 
 
-def connect(tick: Callable[[], Any]) -> Callable[[str], str]:
-    """Return the function that answers requests; tick() is awaited to let messages in, its result means stop."""
-    last = 0.0
+def begin(text: str) -> str | None:
+    """The answer to a request, or None where it takes longer."""
+    global _answering
+    _answering = api.answering(text)
+    return step(_answering)
 
-    def poll() -> bool:
-        nonlocal last
-        if monotonic() - last < PAUSE:
-            return False
-        stop = bool(run_sync(tick()))
-        last = monotonic()
-        return stop
 
-    def dispatch(text: str) -> str:
-        nonlocal last
-        last = monotonic()
-        return api.dispatch(text, poll if can_run_sync() else None)
-
-    return dispatch
+def go_on(call_off: bool) -> str | None:
+    """The answer to the request that was begun, or None still; call_off: it is no longer wanted."""
+    return step(_answering, call_off=call_off)
 
 
 def add_tables(ruleset: str, kind: str, content: Any) -> None:

@@ -3,14 +3,13 @@
  * other: {id, op, ...} in, {id, ok, result | error} out (see dama/api.py). Python keeps no game, so this worker may be
  * ended at any moment.
  *
- * {op: "cancel", id} is seen in the middle of a search where the browser can suspend WebAssembly (JSPI): the search
- * lets messages in every few dozen milliseconds. Elsewhere the search runs to its own time limit.
+ * {op: "cancel", id} is seen in the middle of a search, which lets messages in every few dozen milliseconds.
  */
 import { BootError, boot } from "./boot.js";
 import { tablesLoader } from "./tables.js";
 
-/** @type {import("./boot.js").Dispatch | null} */
-let dispatch = null;
+/** @type {import("./boot.js").Started | null} */
+let python = null;
 /** @type {ReturnType<typeof tablesLoader> | null} */
 let tables = null;
 /** Requests are answered one after the other: Python is never entered twice. */
@@ -19,16 +18,14 @@ let last = Promise.resolve();
 let running = null;
 let cancelled = false;
 
-/** Where WebAssembly cannot be suspended, Pyodide refuses to call in a way that it could be. */
-const CAN_SUSPEND = "Suspending" in (globalThis.WebAssembly ?? {});
 /** Requests that need what the computer knows. */
 const SEARCHING = new Set(["bench", "hint", "offer_draw", "search"]);
 const channel = new MessageChannel();
 
-/** Lets the messages in that have arrived; true when the running request is to stop. @returns {Promise<boolean>} */
+/** Lets the messages in that have arrived. @returns {Promise<void>} */
 function tick() {
   return new Promise((resolve) => {
-    channel.port1.onmessage = () => resolve(cancelled);
+    channel.port1.onmessage = () => resolve();
     channel.port2.postMessage(null);
   });
 }
@@ -38,8 +35,8 @@ async function start(site, suspect) {
   try {
     const report = (/** @type {import("./boot.js").Progress} */ progress) =>
       self.postMessage({ event: "boot", ...progress });
-    const started = await boot(site, tick, report, suspect);
-    dispatch = started.dispatch;
+    const started = await boot(site, report, suspect);
+    python = started;
     tables = tablesLoader({
       files: withAddresses(site.tables),
       add: started.addTables,
@@ -70,17 +67,21 @@ function withAddresses(tables) {
 
 /** learned_as: whose tables serve the record's ruleset. @param {{id: number, op: string, record?: {ruleset: string}, learned_as?: string}} request */
 async function answer(request) {
-  if (!dispatch) return;
+  if (!python) return;
   running = request.id;
   cancelled = false;
   const ruleset = request.learned_as ?? request.record?.ruleset;
   if (ruleset && SEARCHING.has(request.op)) await tables?.first(ruleset);
   try {
-    const text = JSON.stringify(request);
-    self.postMessage(JSON.parse(CAN_SUSPEND ? await dispatch.callPromising(text) : dispatch(text)));
+    let text = python.begin(JSON.stringify(request));
+    while (text === undefined) {
+      await tick();
+      text = python.goOn(cancelled);
+    }
+    self.postMessage(JSON.parse(text));
   } catch (error) {
-    // dispatch never raises: the interpreter itself is broken, and another worker has to take over
-    dispatch = null;
+    // Python answers even what it cannot do: the interpreter itself is broken, and another worker has to take over
+    python = null;
     self.postMessage({ event: "failed", code: "crashed", data: {}, message: String(error) });
   }
   running = null;
