@@ -197,7 +197,7 @@ def _search(request: Request, pause: float) -> Steps[Request]:
     if request.get("may_resign") is True:
         from dama.resigning import resignation
 
-        reason = resignation(game, choice.score)
+        reason = yield from resignation(game, choice.score, pause)
         answer["resigns"] = reason and remark_view(reason)
     return answer
 
@@ -277,7 +277,8 @@ def _perft(request: Request) -> Request:
 
 def _bench(request: Request, pause: float) -> Steps[Request]:
     game = _running_game(request)
-    level = Level(depth=_integer(request, "depth", 6, most=MOST_DEPTH), endings=False)  # a page may not have the tables
+    depth, seconds = _integer(request, "depth", 6, most=MOST_DEPTH), _integer(request, "seconds", 3600)
+    level = Level(depth=depth, seconds=seconds, endings=False)  # a page may not have the tables
     return choice_view(game.ruleset, (yield from thinking(game, level, pause=pause)))
 
 

@@ -1272,6 +1272,7 @@ def prepare(keys, since, still, counted, memory, max_nodes, seconds, pause_after
     deeper; noise: the evaluation is bent by up to so much, by noise_seed.
     """
     global selective, jitter, seed, n_history, pause, top, table_mask, table_key, table_data, looked_further
+    global root_own, root_opp, root_kings, root_move
     i: cython.int
     if cython.compiled:
         for i in range(memory):
@@ -1293,6 +1294,8 @@ def prepare(keys, since, still, counted, memory, max_nodes, seconds, pause_after
     line_count[0] = counted
     line_force[0] = -1
     top = 0
+    root_own = root_opp = root_kings = 0
+    root_move = -1
     looked_further = -9
     _limit(NO_LIMIT, max_nodes, seconds)
     selective = is_selective

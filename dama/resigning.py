@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from dama.game import Game, replay
 from dama.kernels import is_decided
-from dama.levels import Level, choose
+from dama.levels import Level, thinking
 from dama.remarks import Remark, in_men
+from dama.steps import PAUSE, Steps
 
 BEHIND = 450
 """A side that is so far behind, in hundredths of a man, is as good as lost,"""
@@ -15,18 +16,25 @@ LOOK = Level(depth=4, seconds=1.0, selective=False)
 """An even number of plies: see ``dama.offer``."""
 
 
-def resignation(game: Game, score: int) -> Remark | None:
-    """Why the side to move should give up, or None while it may hope. score: what its search says of the position."""
+def resignation(game: Game, score: int, pause: float = PAUSE) -> Steps[Remark | None]:
+    """Why the side to move should give up, or None while it may hope. score: what its search says of the position.
+
+    It searches in steps of so many seconds (``dama.levels.thinking``).
+    """
     if score < 0 and is_decided(score):
         return Remark("resign.lost")
-    if score > -BEHIND or any(_earlier(game, turn) > -BEHIND for turn in range(1, TURNS)):
+    if score > -BEHIND:
         return None
+    for turn in range(1, TURNS):
+        if (yield from _earlier(game, turn, pause)) > -BEHIND:
+            return None
     return Remark("resign.behind", {"men": in_men(score)})
 
 
-def _earlier(game: Game, turns: int) -> int:
+def _earlier(game: Game, turns: int, pause: float) -> Steps[int]:
     """The score of the side to move so many of its turns ago; a level game's before the game began."""
     ply = len(game.moves) - 2 * turns
     if ply < 0:
         return 0
-    return choose(replay(replace(game.record, moves=game.record.moves[:ply], result=None)), LOOK).score
+    earlier = replay(replace(game.record, moves=game.record.moves[:ply], result=None))
+    return (yield from thinking(earlier, LOOK, pause=pause)).score

@@ -7,7 +7,7 @@ from dama.errors import SearchCancelled
 
 Result = TypeVar("Result")
 Steps = Generator[None, None, Result]
-"""Work in progress: it pauses at every ``yield`` and has its result at the end, which is never None."""
+"""Work in progress: it pauses at every ``yield``, and has its result at the end."""
 
 PAUSE = 0.05
 """Seconds of search between two pauses: soon enough for whoever waits, and too seldom to cost speed."""
@@ -16,13 +16,10 @@ PAUSE = 0.05
 def step(steps: "Steps[Result]", *, call_off: bool = False) -> Result | None:
     """Work until the next pause: the result, or None where there is more to do.
 
-    call_off: the result is no longer wanted. Raises ``SearchCancelled`` then, or what else the work itself makes of it.
+    call_off: the result is no longer wanted. Raises ``SearchCancelled`` then, or returns what the work makes of that.
     """
     try:
-        if call_off:
-            steps.throw(SearchCancelled("The search was called off.", text=""))
-        else:
-            next(steps)
+        _go_on(steps, call_off)
     except StopIteration as end:
         result: Result = end.value
         return result
@@ -30,8 +27,19 @@ def step(steps: "Steps[Result]", *, call_off: bool = False) -> Result | None:
 
 
 def finish(steps: "Steps[Result]", poll: Callable[[], object] | None = None) -> Result:
-    """Work to the end. poll: asked at every pause; a true answer calls the work off."""
+    """Work to the end. poll: asked at every pause; a true answer calls the work off, see ``step``."""
     call_off = False
-    while (result := step(steps, call_off=call_off)) is None:
-        call_off = bool(poll and poll())
-    return result
+    try:
+        while True:
+            _go_on(steps, call_off)
+            call_off = bool(poll and poll())
+    except StopIteration as end:
+        result: Result = end.value
+        return result
+
+
+def _go_on(steps: "Steps[Result]", call_off: bool) -> None:
+    if call_off:
+        steps.throw(SearchCancelled("The search was called off.", text=""))
+    else:
+        next(steps)

@@ -26,6 +26,7 @@ from dama.position import bad_fen, parse_fen
 from dama.resigning import resignation
 from dama.rulesets import RULESETS, Side
 from dama.sentences import error_sentence, with_suffix
+from dama.steps import finish
 from dama.terminal import play
 from dama.verdict import verdict
 from dama.ways import capture_ways
@@ -163,7 +164,7 @@ def test_every_sentence_is_said_and_names_only_facts_that_come_with_it(
         assert reason_for(score).sentence
         assert verdict(score, Side.WHITE).sentence
     for score in (3 - WIN, -900):
-        reason = resignation(hopeless(), score)
+        reason = finish(resignation(hopeless(), score))
         assert reason is not None
         assert reason.sentence
     for session in SESSIONS:

@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping
 from statistics import median
 from typing import Any
 
+from dama.game import VERSION
+from dama.levels import MOST_DEPTH
 from tools.project import ROOT
 
 Ask = Callable[[Mapping[str, Any]], dict[str, Any]]
@@ -16,8 +18,10 @@ RULESETS = ("turkish", "international", "english")
 def strength(ask: Ask, ruleset: str) -> str:
     """The depth at the start, the median depth in the suite's positions, and the shots found there, in words."""
     suite = shots(ruleset)
-    at_start = _best(ask, ruleset, None)
-    answers = [_best(ask, ruleset, shot["fen"]) for shot in suite]
+    at_start = ask({"op": "bench", "record": _record(ruleset, None), "depth": MOST_DEPTH, "seconds": 1})  # no book
+    answers = [
+        ask({"op": "search", "record": _record(ruleset, shot["fen"]), "level": "hard", "seed": 0}) for shot in suite
+    ]
     found = sum(answer["move"]["text"] == shot["best"] for shot, answer in zip(suite, answers, strict=True))
     middle = median(answer["depth"] for answer in answers)
     return f"{at_start['depth']} / {middle:g} plies, {found} of {len(suite)} shots"
@@ -36,6 +40,5 @@ def strength_table(places: Mapping[str, Ask]) -> str:
     return "\n".join(lines)
 
 
-def _best(ask: Ask, ruleset: str, start: str | None) -> dict[str, Any]:
-    record = {"v": 1, "ruleset": ruleset, "start": start, "moves": []}
-    return ask({"op": "search", "record": record, "level": "hard", "seed": 0})
+def _record(ruleset: str, start: str | None) -> dict[str, Any]:
+    return {"v": VERSION, "ruleset": ruleset, "start": start, "moves": []}
