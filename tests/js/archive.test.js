@@ -162,14 +162,21 @@ test("[R43] rules that are here already keep the name they have here, and none o
   const theirs = [{ ...own[0], name: "orada" }, COFFEE];
   await openAll(app, fileOf(JSON.stringify({ damaGames: 1, games: [], own: theirs })));
   assert.deepEqual(app.store.getSettings().own, own);
-  assert.deepEqual(page.notices(), ["Your list of own rules is full, so one set was left out."]);
+  assert.deepEqual(page.notices(), [
+    "One set of rules in the file is in your list already. Your list of own rules is full, so one set was left out.",
+  ]);
 });
 
 test("[R43] a file of rules alone says what came of them", async () => {
   const page = browser();
   const { app } = tab();
-  await openAll(app, fileOf(JSON.stringify({ damaGames: 1, games: [], own: [COFFEE] })));
-  assert.deepEqual(page.notices(), ["One set of rules was added to your own."]);
+  for (const told of [
+    "One set of rules was added to your own.",
+    "One set of rules in the file is in your list already.",
+  ]) {
+    await openAll(app, fileOf(JSON.stringify({ damaGames: 1, games: [], own: [COFFEE] })));
+    assert.deepEqual(page.notices(), [told]);
+  }
 });
 
 for (const ruleset of [["turkish"], { toString: "turkish" }, null, 7])

@@ -45,7 +45,7 @@ const COMPOSED = {
   "dialog.*.confirm": ["new", "resign", "draw", "offer"],
   "dialog.*.text": ["new", "resign", "draw", "offer"],
   "dialog.*.title": ["new", "resign", "draw", "offer"],
-  "keep.*": ["opened", "same", "refused", "rules", "rulesNoRoom"],
+  "keep.*": ["opened", "same", "refused", "rules", "rulesSame", "rulesNoRoom"],
   "language.*": CHOICES.language,
   "level.*": LEVELS,
   "notice.*": ["unavailable", "full", "unreadable", "newer"],

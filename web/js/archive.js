@@ -64,7 +64,7 @@ export async function openAll(app, file) {
   const read = file.size > LARGEST ? null : readArchive(await file.text().catch(() => ""));
   if (!read) return tellOfArchive(app, { key: "keep.notOurs" });
   if (read === "newer") return tellOfArchive(app, { key: "keep.newer" });
-  const counts = { opened: 0, same: 0, refused: read.strange, rules: 0, rulesNoRoom: 0 };
+  const counts = { opened: 0, same: 0, refused: read.strange, rules: 0, rulesSame: 0, rulesNoRoom: 0 };
   const listed = () => new Set(app.store.getSettings().own.map(({ id }) => id));
   const before = listed();
   try {
@@ -76,8 +76,9 @@ export async function openAll(app, file) {
     }
     for (const { id } of read.own) {
       const now = listed();
-      if (now.has(id)) continue;
-      if (now.size < MOST_OWN) await list(app, id);
+      if (before.has(id)) counts.rulesSame += 1;
+      else if (now.has(id)) continue;
+      else if (now.size < MOST_OWN) await list(app, id);
       else counts.rulesNoRoom += 1;
     }
     counts.rules = [...listed()].filter((id) => !before.has(id)).length;
