@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from dama import __version__
+from dama import Record, __version__
 from dama.api import dispatch
 from dama.sentences import LANGUAGES
 from tools.budget import check, later
@@ -144,10 +144,7 @@ def site_facts(runtime: Runtime, runtime_name: str, tables: Mapping[str, str]) -
         {**ruleset, "pages": {language: f"{page_name(WEB, ruleset['id'], language)}.html" for language in LANGUAGES}}
         for ruleset in ask({"op": "info"})["rulesets"]
     ]
-    openings = {
-        ruleset["id"]: ask({"op": "view", "record": {"v": 1, "ruleset": ruleset["id"], "start": None, "moves": []}})
-        for ruleset in rulesets
-    }
+    openings = {ruleset["id"]: ask({"op": "view", "record": Record(ruleset["id"]).to_json()}) for ruleset in rulesets}
     return {
         "version": __version__,
         "runtime": f"../../{runtime_name}/",
