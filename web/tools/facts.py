@@ -16,8 +16,8 @@ from dama.geometry import board
 from dama.levels import LEVELS
 from dama.rulefacts import facts_of_draw
 from dama.rulesets import RULESETS, Ruleset
+from tools.labels import page_name
 from tools.project import read_toml
-from tools.rulepages import page_name
 
 TABLES = {
     "board": ("board", "squares", "men", "first"),

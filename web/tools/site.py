@@ -12,10 +12,10 @@ from tools.budget import check, later
 from tools.compress import compress_all
 from tools.coursepages import course_data, render_course
 from tools.headers import POLICY_OF_A_PAGE, host_files
+from tools.labels import page_name
 from tools.licences import LICENCES, licences_file
 from tools.pages import environment, render_pages
 from tools.project import DIST, PACKAGE, WEB, BuildError, contents, digest, digest_of, new_folder, say, step, write
-from tools.rulepages import page_name
 from tools.runtime import Runtime, make_runtime
 
 PAGE_FOLDERS = ("js", "worker", "i18n")
