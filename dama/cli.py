@@ -294,7 +294,7 @@ def _counted(nouns: str, number: int) -> str:
 
 
 def _text_of(file: str) -> str:
-    """The text of a PDN file: UTF-8, or else the Western encoding of older files."""
+    """The text of a PDN file: UTF-8, or else the Western encoding of older files, as the page reads it."""
     try:
         raw = Path(file).read_bytes()
     except (FileNotFoundError, ValueError) as cause:  # ValueError: no file can have that name
@@ -305,7 +305,7 @@ def _text_of(file: str) -> str:
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return raw.decode("latin-1")
+        return raw.decode("cp1252", errors="replace")  # a few bytes mean nothing there
 
 
 def _play(options: argparse.Namespace) -> int:

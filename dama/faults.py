@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from dama.compass import COMPASS, Compass
-from dama.geometry import board
+from dama.compass import COMPASS, Compass, goes_back
+from dama.geometry import seen_by
 from dama.jumps import Chain, can_take, jump_to, opposite, ray
 from dama.notation import names
 from dama.position import Position
@@ -120,14 +120,14 @@ def _wrong_way(chain: Chain, direction: Compass, allowed: tuple[Compass, ...]) -
     """The code for a direction the piece does not have, by the ones it has."""
     if not any(len(other) == len(direction) for other in allowed):  # NE, SW ... have two letters
         return "diagonal" if len(direction) == 2 else "straight"
-    ahead = "N" if chain.position.side == 0 else "S"
-    return "sideways" if direction in ("E", "W") else "straight" if ahead in direction else "backward"
+    if direction in ("E", "W"):
+        return "sideways"
+    return "backward" if goes_back([seen_by(chain.position.side, direction)]) else "straight"
 
 
 def _would_as_king(chain: Chain, target: int) -> bool:
     """Whether a man that has reached the last rank within the capture tries to go on as a king."""
-    last_rank = chain.position.ruleset.size - 1 if chain.position.side == 0 else 0
-    arrived = bool(chain.taken) and board(chain.position.ruleset).places[chain.square][1] == last_rank
+    arrived = bool(chain.taken) and chain.position.board.crowns(chain.position.side, chain.square)
     return not chain.king and arrived and jump_to(replace(chain, king=True), target) is not None
 
 

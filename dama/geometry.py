@@ -17,7 +17,7 @@ from functools import cached_property, lru_cache
 
 from dama.compass import COMPASS, VECTORS, Compass, mirrored
 from dama.drawtables import DrawTables, draw_tables
-from dama.rulesets import Criterion, Ruleset, Side
+from dama.rulesets import FILES, VALUES, Criterion, Ruleset, Side
 
 _MOST_VICTIMS = 24
 
@@ -85,6 +85,10 @@ class Board:
         """The played square on that file and rank (from 0), or None."""
         return self._square_at.get((file, rank))
 
+    def crowns(self, side: Side, square: int) -> bool:
+        """Whether the square is on the last rank of a side, where its men are crowned."""
+        return bool(self.tables.crown[side] >> square & 1)
+
     @cached_property
     def _name_of(self) -> dict[int, str]:
         return dict(zip(self.squares, self.names, strict=True))
@@ -134,7 +138,7 @@ def _bit(size: int, file: int, rank: int) -> int:
 
 
 def _algebraic(place: tuple[int, int]) -> str:
-    return f"{'abcdefghij'[place[0]]}{place[1] + 1}"
+    return f"{FILES[place[0]]}{place[1] + 1}"
 
 
 def _name_order(rules: Ruleset, places: dict[int, tuple[int, int]]) -> list[int]:
@@ -154,12 +158,16 @@ def _vector(direction: Compass, every_square: bool) -> tuple[int, int]:
 def man_directions(rules: Ruleset, side: Side, capture: bool) -> tuple[Compass, ...]:
     """Where a side's men may step or, with ``capture``, jump."""
     directions = rules.man_capture if capture else rules.man_step
-    return directions if side is Side.WHITE else tuple(mirrored(d) for d in directions)
+    return tuple(seen_by(side, direction) for direction in directions)
+
+
+def seen_by(side: Side, direction: Compass) -> Compass:
+    """A direction as that side sees it, north being ahead; and back from there to White's."""
+    return direction if side is Side.WHITE else mirrored(direction)
 
 
 def _tables(rules: Ruleset, places: dict[int, tuple[int, int]], order: list[int]) -> Tables:
     by, may_step = _shifts(rules, places)
-    last = rules.size - 1
     man, king, by_king, early_king = _weights(rules.choice)
     number = COMPASS.index
 
@@ -174,7 +182,7 @@ def _tables(rules: Ruleset, places: dict[int, tuple[int, int]], order: list[int]
         may_step=may_step,
         steps=directions(capture=False),
         jumps=directions(capture=True),
-        crown=(mask(s for s in places if places[s][1] == last), mask(s for s in places if places[s][1] == 0)),
+        crown=(_rank(places, rules.size - 1), _rank(places, 0)),
         flying=rules.flying,
         lands_just_behind=rules.lands_just_behind,
         men_take_kings=rules.men_take_kings,
@@ -194,6 +202,11 @@ def _tables(rules: Ruleset, places: dict[int, tuple[int, int]], order: list[int]
         one_each_draws=any(rule.reason == "one_piece_each" for rule in rules.draws),
         draws=draw_tables(rules),
     )
+
+
+def _rank(places: dict[int, tuple[int, int]], wanted: int) -> int:
+    """The set of a rank's squares."""
+    return mask(square for square, (_, rank) in places.items() if rank == wanted)
 
 
 def _shifts(rules: Ruleset, places: dict[int, tuple[int, int]]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -228,6 +241,6 @@ def _weights(choice: tuple[Criterion, ...]) -> tuple[int, int, int, int]:
             by_king += 1
         elif criterion == "kings_first":
             early_king += 1 << (_MOST_VICTIMS - 1)
-        elif criterion == "most_value":  # n kings beat 2n - 1 men and lose to 2n, as 199n to 100 a man does
-            man, king = man + 100, king + 199
+        elif criterion == "most_value":
+            man, king = man + VALUES["man"], king + VALUES["king"]
     return man, king, by_king, early_king

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from dama.compass import COMPASS, Compass
 from dama.geometry import man_directions
 from dama.position import Position
-from dama.rulesets import Criterion
+from dama.rulesets import VALUES, Criterion
 
 _MOST_TRIES = 5_000
 """Jumps that ``best_end`` looks at: made-up positions have more chains than can be walked."""
@@ -111,7 +111,7 @@ def worth(chain: Chain) -> tuple[int, ...]:
         "by_king": int(chain.position.is_king(chain.origin)),
         "most_kings": sum(kings),
         "kings_first": sum(king << (64 - n) for n, king in enumerate(kings)),
-        "most_value": sum(199 if king else 100 for king in kings),
+        "most_value": sum(VALUES["king" if king else "man"] for king in kings),
     }
     return tuple(found[criterion] for criterion in chain.position.ruleset.choice)
 
@@ -146,8 +146,7 @@ def opposite(direction: Compass) -> Compass:
 
 def _landed(chain: Chain, victim: int, landing: int, direction: Compass) -> Chain:
     rules = chain.position.ruleset
-    last_rank = rules.size - 1 if chain.position.side == 0 else 0
-    arrives = not chain.king and chain.position.board.places[landing][1] == last_rank
+    arrives = not chain.king and chain.position.board.crowns(chain.position.side, landing)
     return replace(
         chain,
         square=landing,

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from dama.compass import goes_back
 from dama.drawrules import DrawRule, Endgame, NoProgress, OnePieceEach, SameForce
 from dama.paragraphs import CHOICE, DRAWS
-from dama.rulefacts import facts_of, facts_of_draw, goes_back, nevers
+from dama.rulefacts import facts_of, facts_of_draw, nevers
 from dama.rulesets import Ruleset
 from dama.sentences import LANGUAGES, filled
 from dama.stored import stored

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from dama.compass import Compass
-from dama.drawrules import DrawRule, Endgame, OnePieceEach, Repetition
-from dama.geometry import Board, board
+from dama.compass import Compass, goes_back
+from dama.drawrules import DrawRule, Endgame, NoProgress, OnePieceEach, Repetition, SameForce
+from dama.geometry import Board, board, squares_of
 from dama.jumps import opposite
 from dama.moves import legal_moves
 from dama.notation import ascii_text, names, shown
 from dama.position import Position, start
-from dama.rulesets import Ruleset, Side
+from dama.rulesets import FILES, Ruleset, Side
 
 _TOGETHER = (
     "N NE E SE S SW W NW",
@@ -41,7 +41,7 @@ def facts_of(rules: Ruleset) -> dict[str, Any]:
         "middle": rules.size - 2 * last,
         "first": rules.first.label,
         "opening": len(legal_moves(position)),
-        "last_file": "abcdefghij"[rules.size - 1],
+        "last_file": FILES[rules.size - 1],
         "man_step": ways(rules.man_step),
         "man_capture": ways(rules.man_capture),
         "king_step": ways(rules.king_step),
@@ -58,16 +58,23 @@ def facts_of(rules: Ruleset) -> dict[str, Any]:
 
 def facts_of_draw(rule: DrawRule) -> dict[str, Any]:
     """The limits of a draw rule, and whose it is."""
-    facts: dict[str, Any] = {"standing": rule.standing}
-    if isinstance(rule, Repetition):
-        return {**facts, "times": rule.times}
-    if isinstance(rule, OnePieceEach):
-        return facts
-    facts["moves"] = rule.plies // 2
-    if isinstance(rule, Endgame):
-        return {**facts, "strong": _forces(rule.strong), "weak": _forces(rule.weak)}
-    fewest, most = getattr(rule, "pieces", None) or getattr(rule, "suspended_for", None) or (0, 0)
-    return {**facts, "fewest": fewest, "most": most}
+    return {"standing": rule.standing, **_limits(rule)}
+
+
+def _limits(rule: DrawRule) -> dict[str, Any]:
+    match rule:
+        case Repetition():
+            return {"times": rule.times}
+        case OnePieceEach():
+            return {}
+        case Endgame():
+            return {"moves": rule.plies // 2, "strong": _forces(rule.strong), "weak": _forces(rule.weak)}
+        case SameForce():
+            fewest, most = rule.pieces
+            return {"moves": rule.plies // 2, "fewest": fewest, "most": most}
+        case NoProgress():
+            fewest, most = rule.suspended_for or (0, 0)
+            return {"moves": rule.plies // 2, "fewest": fewest, "most": most}
 
 
 def ways(directions: Sequence[Compass]) -> list[str]:
@@ -82,28 +89,22 @@ def ways(directions: Sequence[Compass]) -> list[str]:
 
 def nevers(directions: Sequence[Compass]) -> list[str]:
     """Where a piece with these directions does not go: back, sideways, diagonally, straight."""
-    every = "".join(directions)
     straight = any(len(direction) == 1 for direction in directions)
     diagonal = any(len(direction) == 2 for direction in directions)
     return [
-        *(["back"] if "S" not in every else []),
+        *(["back"] if not goes_back(directions) else []),
         *(["sideways"] if straight and not {"E", "W"} & set(directions) else []),
         *(["diagonal"] if not diagonal else []),
         *(["straight"] if not straight else []),
     ]
 
 
-def goes_back(directions: Sequence[Compass]) -> bool:
-    """Whether any of the directions leads backwards."""
-    return any("S" in direction for direction in directions)
-
-
 def _forces(forces: Sequence[str]) -> list[str]:
     """The forces as the words have them; all numbers of kings from three on are one word."""
     many = [force for force in forces if len(force) > 3 and set(force) == {"K"}]
-    return [force for force in forces if force not in many and not (many and force == "KKK")] + [_LONG_LIST] * bool(
-        many
-    )
+    if not many:
+        return list(forces)
+    return [*(force for force in forces if force not in many and force != "KKK"), _LONG_LIST]
 
 
 def _long_diagonal(squares: Board) -> tuple[int, int]:
@@ -122,23 +123,16 @@ def _numbers(rules: Ruleset, squares: Board, position: Position) -> dict[str, st
     """Which numbers the men begin on and are crowned on, where squares are numbered."""
     if not rules.numeric:
         return {}
-    last = rules.size - 1
 
-    def span(wanted: Iterator[int]) -> str:
-        numbers = sorted(int(squares.name(square)) for square in wanted)
+    def span(wanted: int) -> str:
+        numbers = sorted(int(squares.name(square)) for square in squares_of(wanted))
         return f"{numbers[0]}–{numbers[-1]}"
 
-    def rank(number: int) -> Iterator[int]:
-        return (square for square in squares.squares if squares.places[square][1] == number)
-
-    def men(side: Side) -> Iterator[int]:
-        return (square for square in squares.squares if position.owner(square) is side)
-
     return {
-        "white_numbers": span(men(Side.WHITE)),
-        "black_numbers": span(men(Side.BLACK)),
-        "white_crown": span(rank(last)),
-        "black_crown": span(rank(0)),
+        "white_numbers": span(position.white),
+        "black_numbers": span(position.black),
+        "white_crown": span(squares.tables.crown[Side.WHITE]),
+        "black_crown": span(squares.tables.crown[Side.BLACK]),
     }
 
 

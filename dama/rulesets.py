@@ -19,6 +19,12 @@ Criterion = Literal["most", "by_king", "most_kings", "kings_first", "most_value"
 """What decides between captures, the first criterion first: most pieces taken; by a king rather than a man; most
 kings taken; kings met earliest; highest value, a king being worth more than one man and less than two."""
 
+VALUES = {"man": 100, "king": 199}
+"""What a captured piece is worth where the highest value decides: n kings beat 2n - 1 men and lose to 2n."""
+
+FILES = "abcdefghij"
+"""The letters of a board's files, White's left one first."""
+
 
 class Side(IntEnum):
     """A player: White's men go up the board, Black's down."""

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from dama.errors import DamaError, quote
+from dama.rulesets import FILES
 from dama.stored import stored
 
 LANGUAGES = ("tr", "en")
@@ -27,7 +28,7 @@ def with_suffix(square: str, case: str) -> str:
     ``at_which`` is the adjective, "d4’teki".
     """
     suffixes = _language_files()["tr"]["suffixes"]
-    digits = square.lstrip("abcdefghij")
+    digits = square.lstrip(FILES)
     spoken = digits if digits in suffixes else digits[-1:]
     if spoken not in suffixes:
         return square

@@ -14,7 +14,7 @@ from dama.levels import HINT, LEVELS, Level, choose
 from dama.moves import must_capture
 from dama.notation import ascii_text, find_move, shown, square_names
 from dama.position import Position
-from dama.rulesets import Ruleset, Side
+from dama.rulesets import FILES, Ruleset, Side
 from dama.sentences import error_sentence, sentence
 from dama.verdict import verdict
 
@@ -95,7 +95,6 @@ def play(
 def drawn(position: Position) -> str:
     """The board as text, White at the bottom; numbered squares carry their numbers."""
     board, rules = position.board, position.ruleset
-    files = "abcdefghij"[: rules.size]
     wide = 5 if rules.numeric else 3
     lines = []
     for rank in reversed(range(rules.size)):
@@ -108,7 +107,7 @@ def drawn(position: Position) -> str:
         margin = "" if rules.numeric else f"{rank + 1} "
         lines.append(f"{margin}{''.join(cells)}".rstrip())
     if not rules.numeric:
-        lines.append("  " + "".join(f" {letter}".ljust(wide) for letter in files).rstrip())
+        lines.append("  " + "".join(f" {letter}".ljust(wide) for letter in FILES[: rules.size]).rstrip())
     return "\n".join(lines)
 
 

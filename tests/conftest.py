@@ -1,4 +1,4 @@
-"""For all tests: which rows of data/requirements.md have a test (``--requirements`` prints those that have none)."""
+"""For all tests: which rows of data/requirements.md have a test (``--requirements`` fails if there is one without)."""
 
 import re
 from collections.abc import Iterator
@@ -68,7 +68,7 @@ def site() -> Path:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--requirements", action="store_true", help="print the requirements without a test")
+    parser.addoption("--requirements", action="store_true", help="fail if a requirement has no test")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -88,11 +88,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A worker of a parallel run hands its rows to the process that reports."""
+    """A worker of a parallel run hands its rows to the process that reports; there one without a test is a failure."""
     output = getattr(session.config, "workeroutput", None)
     if output is not None:
         held = session.config.stash[HELD]
         output["requirements"] = sorted(held)
+    elif missing(session.config) and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def missing(config: pytest.Config) -> dict[str, str]:
+    """The rows without a test and their sentences, where that is asked."""
+    if not config.getoption("requirements"):
+        return {}
+    held = config.stash[HELD] | set(rows_held_in_javascript())
+    return {row: sentence for row, sentence in table().items() if row not in held}
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -105,8 +115,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     """The rows without a test."""
     if not config.getoption("requirements"):
         return
-    held = config.stash[HELD] | set(rows_held_in_javascript())
-    missing = {row: sentence for row, sentence in table().items() if row not in held}
-    terminalreporter.section(f"requirements without a test: {len(missing)} of {len(table())}")
-    for row, sentence in missing.items():
+    rows = missing(config)
+    terminalreporter.section(f"requirements without a test: {len(rows)} of {len(table())}")
+    for row, sentence in rows.items():
         terminalreporter.write_line(f"{row:4} {sentence}")

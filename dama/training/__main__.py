@@ -6,7 +6,7 @@ python -m dama.training match RULESET OLD NEW                  what new weights 
 python -m dama.training learn RULESET                          all of it; keeps the new weights if they are better
 python -m dama.training book RULESET                           the opening book, with the weights there are
 python -m dama.training levels RULESET                         how often each level beats the one below
-python -m dama.training endings RULESET --pieces 3             endgame tables of up to so many pieces, two to four
+python -m dama.training endings RULESET --pieces 3             endgame tables of up to so many pieces, three or four
 
 The first four also need numpy.
 """

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser
 
-from tools.long_use import LONG_GAME, Part, games, growing_game, long_game, record, requests, watched
+from tools.long_use import LONG_GAME, Part, games, growing_game, long_game, requests, watched
 from tools.serve import SiteServer
 
 pytestmark = pytest.mark.browser
@@ -30,5 +30,5 @@ def test_a_page_in_long_use_stays_as_it_was(chromium: Browser, served: SiteServe
 
 def test_the_long_game_of_the_bench_is_a_game_of_three_hundred_moves() -> None:
     game = long_game(LONG_GAME)
-    assert len(record(game)["moves"]) == LONG_GAME
+    assert len(game.record.moves) == LONG_GAME
     assert game.result is None

@@ -15,8 +15,8 @@ from tests.browser.pictures import picture, unlike
 from tests.browser.test_keyboard import Keys
 from tests.rules.test_explain import REFUSED
 from tests.rules.vectors import position
+from tools.labels import page_name
 from tools.project import WEB
-from tools.rulepages import page_name
 from tools.serve import SiteServer
 
 pytestmark = pytest.mark.browser

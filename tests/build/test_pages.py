@@ -14,10 +14,11 @@ from tests.paragraphs import ids_by_hand, paragraph_ids
 from tools.checks import succeeds
 from tools.course import load_course
 from tools.headers import POLICY_OF_A_PAGE
+from tools.labels import page_name
 from tools.pages import _text_page, front_matter, reader, render_pages
 from tools.positions import Example, PageError, check, load_all
 from tools.project import WEB, BuildError
-from tools.rulepages import page_name, source_of
+from tools.rulepages import source_of
 
 EXAMPLES = load_all(WEB / "pages" / "positions")
 CASES = [

@@ -84,15 +84,16 @@ def test_every_position_has_a_number_of_its_own(kernel: Kernel, rules: Ruleset) 
         kernel.use(board(rules).tables, evaluation(rules))
         kernel.use_endings(unfolded(rules))
         step = 97 if kernel.NAME == "compiled" else 997
-        for n in range(0, order.size(forces), step):
-            position = maker.position_of(number_of(forces), n)
-            if position is not None:
-                assert maker.cell(*position, 0) == n
+        numbers = range(0, order.size(forces), step)
+        positions = {n: position for n in numbers if (position := maker.position_of(number_of(forces), n)) is not None}
+        assert positions
+        for n, position in positions.items():
+            assert maker.cell(*position, 0) == n
 
 
 def test_a_position_has_the_same_number_for_either_colour_and_in_a_mirror(kernel: Kernel) -> None:
     kernel.use(board(TURKISH).tables, evaluation(TURKISH))
-    rng, maker = random.Random(3), table_kernel(kernel.NAME)
+    rng, maker, mirrors = random.Random(3), table_kernel(kernel.NAME), 0
     for forces in [("K", "KM"), ("M", "MM"), ("M", "KK"), ("M", "KM")]:
         own, opp, kings, _ = random_game(TURKISH, forces, rng).position.sets
         kernel.use_endings(endings.endings(TURKISH))
@@ -101,7 +102,9 @@ def test_a_position_has_the_same_number_for_either_colour_and_in_a_mirror(kernel
         mirrored = [int.from_bytes(int(f"{b:08b}"[::-1], 2) for b in x.to_bytes(8)) for x in (own, opp, kings)]
         assert maker.cell(turned[0], turned[1], turned[2], 1) == number
         if len(set(mirrored) | {own, opp, kings}) == 6:
+            mirrors += 1
             assert maker.cell(mirrored[0], mirrored[1], mirrored[2], 0) == number
+    assert mirrors
 
 
 # ---- what the tables say ----------------------------------------------------------------------------------------
@@ -155,22 +158,30 @@ def test_the_larger_tables_take_little_memory() -> None:
 @pytest.mark.parametrize("rules", RULESETS.values(), ids=RULESETS)
 def test_a_plain_search_proves_what_the_tables_say(native: Kernel, rules: Ruleset) -> None:
     """Whatever the search decides is what the tables say, and it decides all that they say is near."""
+    near = 0
     for game in random_games(rules, 3, 6):
         told = choose(game, AT_A_GLANCE).score
         proof = choose(game, Level(depth=8, selective=False, endings=False)).score
         if min(WIN - abs(proof), WIN - abs(told)) < 8:
+            near += 1
             assert proof == told
+    assert near
 
 
 @pytest.mark.usefixtures("large")
 def test_a_plain_search_proves_what_the_larger_tables_say() -> None:
+    near = far = 0
     for game in random_games(TURKISH, 4, 6):
         told = choose(game, Level(depth=6, selective=False)).score
         proof = choose(game, NO_TABLES).score
         if is_won(abs(proof)):
+            near += 1
             assert proof == told
         elif is_won(abs(told)):
+            far += 1
             assert WIN - abs(told) >= 6
+    assert near
+    assert far
 
 
 # ---- playing by them --------------------------------------------------------------------------------------------
@@ -186,23 +197,25 @@ def play_out(game: Game, white: Level, black: Level) -> Game:
 @pytest.mark.parametrize("rules", RULESETS.values(), ids=RULESETS)
 def test_a_won_ending_is_won_in_the_fewest_moves(native: Kernel, rules: Ruleset) -> None:
     """Both sides know the tables: the game takes exactly the plies that were told at its beginning."""
-    for game in random_games(rules, 3, 2):
-        score = choose(game, AT_A_GLANCE).score
+    scores = [(game, choose(game, AT_A_GLANCE).score) for game in random_games(rules, 3, 2)]
+    won = [(game, score) for game, score in scores if is_won(abs(score))]
+    assert won
+    for game, score in won:
         ended = play_out(game, AT_A_GLANCE, LEVELS["medium"])
-        if is_won(abs(score)):
-            assert ended.result is not None
-            assert ended.result.winner is (Side.WHITE if score > 0 else Side.BLACK)
-            assert len(ended.moves) == WIN - abs(score)
+        assert ended.result is not None
+        assert ended.result.winner is (Side.WHITE if score > 0 else Side.BLACK)
+        assert len(ended.moves) == WIN - abs(score)
 
 
 @pytest.mark.parametrize("rules", RULESETS.values(), ids=RULESETS)
 def test_a_drawn_ending_is_held(native: Kernel, rules: Ruleset) -> None:
     """One ply with the tables against six without."""
-    for game in random_games(rules, 3, 1):
-        if choose(game, AT_A_GLANCE).score == 0:
-            ended = play_out(game, AT_A_GLANCE, NO_TABLES)
-            assert ended.result is not None
-            assert ended.result.winner is not Side.BLACK
+    drawn = [game for game in random_games(rules, 3, 1) if choose(game, AT_A_GLANCE).score == 0]
+    assert drawn
+    for game in drawn:
+        ended = play_out(game, AT_A_GLANCE, NO_TABLES)
+        assert ended.result is not None
+        assert ended.result.winner is not Side.BLACK
 
 
 @pytest.mark.usefixtures("large")

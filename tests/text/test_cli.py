@@ -148,6 +148,13 @@ def test_replay_counts_games_moves_and_errors(capsys: pytest.CaptureFixture[str]
     assert run(capsys, "replay", str(file))[1] == "1 game, 1 move, 0 errors\n"
 
 
+def test_replay_reads_the_western_encoding_of_older_files(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Its dash between squares, and a byte that it leaves undefined."""
+    file = tmp_path / "games.pdn"
+    file.write_bytes(b"1. 11\x9615 {Se\xf1or \x81} 22\x9618 *")
+    assert run(capsys, "replay", str(file)) == (0, "1 game, 2 moves, 0 errors\n", "")
+
+
 def test_replay_as_json_says_what_the_board_says(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "games.pdn"
     file.write_text('[GameType "30"]\n[FEN "W:WKa1,b1:Ba5,h8"]\n1. a1xa8 1-0\n[GameType "21"]\n1. 11-15 2-0', "utf-8")

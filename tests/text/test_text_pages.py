@@ -15,7 +15,8 @@ from tools.coursepages import render_course
 from tools.days import day_in_words
 from tools.facts import template_names
 from tools.headers import POLICY_OF_A_PAGE
-from tools.pages import render_pages
+from tools.labels import labels
+from tools.pages import front_matter, render_pages
 from tools.positions import check, load
 from tools.project import WEB
 
@@ -44,6 +45,12 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     out = tmp_path_factory.mktemp("pages")
     paths = [*render_pages(WEB, out, VARIABLES), *render_course(WEB, out, VARIABLES)]
     return {path.stem: path.read_text(encoding="utf-8") for path in paths}
+
+
+@pytest.mark.parametrize("name", LANGUAGES)
+def test_a_page_says_nothing_again_that_all_pages_say(name: str) -> None:
+    own, _ = front_matter(WEB / "pages" / f"{name}.md")
+    assert own.items() & labels(WEB, own["language"]).items() == set()
 
 
 def article(html: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
-from dama import kernels
+from dama import Record, kernels
 from dama.api import dispatch
 from tools import chromium
 from tools.budget import report
@@ -103,7 +103,7 @@ def every_place(opened: ExitStack, browser: Browser, server: SiteServer) -> Iter
 def tasks(kernel: str) -> Iterator[tuple[str, dict[str, Any], str]]:
     """What is measured: a title, the request, and which of the answer's numbers counts the nodes."""
     for ruleset in RULESETS:
-        record = {"v": 1, "ruleset": ruleset, "start": None, "moves": []}
+        record = Record(ruleset).to_json()
         yield f"{ruleset} perft", {"op": "perft", "ruleset": ruleset, "depth": PERFT_DEPTHS[kernel][ruleset]}, "count"
         yield f"{ruleset} search", {"op": "bench", "record": record, "depth": SEARCH_DEPTHS[kernel][ruleset]}, "nodes"
 

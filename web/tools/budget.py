@@ -8,8 +8,8 @@ from dama.rulesets import DEFAULT, RULESETS
 from dama.sentences import LANGUAGES
 from tools.coursepages import PAGES as COURSE_PAGES
 from tools.headers import host_files
+from tools.labels import page_name
 from tools.project import DIST, WEB, BuildError, say
-from tools.rulepages import page_name
 
 LIMITS = {".br": 4_500_000, ".gz": 5_500_000}
 """Bytes of a first visit: all that the service worker keeps, the ways out for a broken browser included, and what the

@@ -1,16 +1,22 @@
 """Every file of the site once more with brotli and gzip, for the server to send as they are."""
 
 import gzip
+import importlib.metadata
+import json
+import zlib
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
 import brotli
 
-from tools.project import CACHE, digest, say, step, write
+from tools.project import CACHE, digest_of, say, step, write
+
+BROTLI = {"quality": 11, "lgwin": 22}
+GZIP = {"compresslevel": 9, "mtime": 0}
 
 KEPT = CACHE / "compressed"
-"""Compressing takes from half a minute to several, so results are kept by the hash of what was compressed."""
+"""Compressing takes from half a minute to several, so results are kept by what was compressed, and how."""
 _SAID_EVERY = 20
 """Files that may be finished in silence; a large one is always told."""
 _LARGE = 300_000
@@ -36,13 +42,14 @@ def compress_all(folder: Path, files: Iterable[Path]) -> None:
 
 
 def _kept(content: bytes) -> tuple[Path, Path]:
-    name = digest(content)
+    how = json.dumps([BROTLI, importlib.metadata.version("brotli"), GZIP, zlib.ZLIB_RUNTIME_VERSION])
+    name = digest_of({"content": content}, how)
     return KEPT / f"{name}.br", KEPT / f"{name}.gz"
 
 
 def _compress(path: Path) -> Path:
     content = path.read_bytes()
     as_brotli, as_gzip = _kept(content)
-    write(as_brotli, brotli.compress(content, quality=11, lgwin=22))
-    write(as_gzip, gzip.compress(content, compresslevel=9, mtime=0))
+    write(as_brotli, brotli.compress(content, **BROTLI))
+    write(as_gzip, gzip.compress(content, **GZIP))
     return path

@@ -18,7 +18,7 @@ from dama.position import Position
 from dama.views import game_view, ruleset_view
 from tools.course import Lesson, check_lesson, load_course
 from tools.diagram import draw, empty_board
-from tools.pages import environment, front_matter, with_language
+from tools.pages import environment, facts_and_text, with_language
 from tools.positions import Example
 
 PAGES = ("kurs", "course")
@@ -34,14 +34,14 @@ def render_course(web: Path, out: Path, variables: Mapping[str, str]) -> list[Pa
         check_lesson(lesson)
     written = []
     for name in PAGES:
-        facts, text = front_matter(web / "course" / f"{name}.md")
+        facts, text = facts_and_text(web, web / "course" / f"{name}.md")
         texts = texts_of(web, facts["language"])
         body = Markup(MarkdownIt("commonmark").render(text))  # the project's own text
         listing = environment(web).get_template("lessons.html")
         body += Markup(listing.render(rulesets=_listed(course, facts["language"], texts), texts=texts))
         path = out / f"{name}.html"
         page = environment(web).get_template("page.html")
-        html = page.render(**variables, **facts, board="./", rulesets=(), body=body)
+        html = page.render(**variables, **facts, body=body)
         path.write_text(with_language(html, facts["language"]), encoding="utf-8")
         written.append(path)
     return written

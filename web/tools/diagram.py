@@ -6,7 +6,7 @@ from markupsafe import Markup, escape
 
 from dama.geometry import board
 from dama.notation import names
-from dama.rulesets import Ruleset
+from dama.rulesets import FILES, Ruleset
 from tools.positions import Example, drawn_path
 
 SQUARE = 40
@@ -69,7 +69,7 @@ def _names(rules: Ruleset) -> Iterator[str]:
     size, squares = rules.size, board(rules)
     for n in range(size) if not rules.numeric else ():
         across, up = _middle((n, n), size)
-        yield f'<text class="d-name" x="{across}" y="{size * SQUARE + 2 * EDGE - 7}">{"abcdefghij"[n]}</text>'
+        yield f'<text class="d-name" x="{across}" y="{size * SQUARE + 2 * EDGE - 7}">{FILES[n]}</text>'
         yield f'<text class="d-name" x="{EDGE // 2}" y="{up + 4}">{n + 1}</text>'
     for square in squares.squares if rules.numeric else ():
         x, y = _corner(squares.places[square], size)

@@ -9,13 +9,15 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from dama.compass import goes_back
 from dama.drawrules import DrawRule
 from dama.evaluation import pieces_at_start
 from dama.geometry import board
 from dama.levels import LEVELS
+from dama.rulefacts import facts_of_draw
 from dama.rulesets import RULESETS, Ruleset
+from tools.labels import page_name
 from tools.project import read_toml
-from tools.rulepages import page_name
 
 TABLES = {
     "board": ("board", "squares", "men", "first"),
@@ -61,7 +63,7 @@ def facts(rules: Ruleset, words: Mapping[str, Any], name: str, page: str) -> dic
         "rules": page,
         "play": f"./#ruleset={rules.id}",
         "numeric": rules.numeric,
-        "captures_backwards": any("S" in direction for direction in rules.man_capture),
+        "captures_backwards": goes_back(rules.man_capture),
         "board": f"{rules.size}×{rules.size}",
         "squares": words["squares"][rules.squares].format(n=len(board(rules).squares)),
         "men": words["men"].format(n=pieces_at_start(rules) // 2, first=first, last=last),
@@ -101,14 +103,7 @@ def _king(rules: Ruleset, words: Mapping[str, Any]) -> str:
 
 
 def _draw(rule: DrawRule, words: Mapping[str, Any]) -> str:
-    least, most = getattr(rule, "pieces", (0, 0))
-    numbers = {
-        "times": getattr(rule, "times", 0),
-        "moves": getattr(rule, "plies", 0) // 2,
-        "least": least,
-        "most": most,
-    }
-    text: str = words["draws"][rule.reason].format(**numbers)
+    text: str = words["draws"][rule.reason].format(**facts_of_draw(rule))
     return words["own"].format(draw=text) if rule.standing == "ours" else text
 
 

@@ -129,13 +129,8 @@ def records(count: int) -> list[dict[str, Any]]:
         chance, game = random.Random(seed), dama.new_game(dama.ruleset("turkish"))
         for _ in range(chance.randrange(30)):
             game = game.after(chance.choice(dama.legal_moves(game.position)))
-        found.append(record(game))
+        found.append(game.record.to_json())
     return found
-
-
-def record(game: dama.Game) -> dict[str, Any]:
-    """A game as the page sends it."""
-    return {"v": 1, "ruleset": "turkish", "start": None, "moves": list(game.record.moves), "result": None}
 
 
 def long_game(plies: int) -> dama.Game:
@@ -147,10 +142,12 @@ def long_game(plies: int) -> dama.Game:
         quiet = [move for move in moves if not move.captures] or moves
         pieces = game.position.pieces()
 
-        def worth(move: dama.Move) -> tuple[bool, int, bool, float]:
-            after = dama.play(game.position, move)  # noqa: B023
+        def worth(
+            move: dama.Move, position: dama.Position = game.position, pieces: dict[int, str] = pieces
+        ) -> tuple[bool, int, bool, float]:
+            after = dama.play(position, move)
             captures = any(reply.captures for reply in dama.legal_moves(after))
-            keeps = "man" in pieces.get(move.path[0], "") and chance.random() < 0.9  # noqa: B023
+            keeps = "man" in pieces.get(move.path[0], "") and chance.random() < 0.9
             return captures, seen.get(dama.fen(after), 0), keeps, chance.random()
 
         game = game.after(min(chance.sample(quiet, min(8, len(quiet))), key=worth))
@@ -179,8 +176,8 @@ def games(one: Watched, count: int, plies: int = PLIES_OF_A_GAME) -> list[Part]:
 
 def growing_game(one: Watched, plies: int) -> list[Part]:
     """A game that becomes long, seen after every move, in parts."""
-    moves = record(long_game(plies))["moves"]
-    begun = [{**record(dama.new_game(dama.ruleset("turkish"))), "moves": moves[: ply + 1]} for ply in range(len(moves))]
+    moves = long_game(plies).record.moves
+    begun = [dama.Record("turkish", moves=moves[: ply + 1]).to_json() for ply in range(len(moves))]
     share = len(begun) // PARTS
     return [
         one.part(one.page.evaluate(ASK, {"records": begun[at * share : (at + 1) * share], "count": share}))

@@ -1,8 +1,9 @@
 """The text pages: Markdown with positions, made into pages that need no script.
 
 A page is ``web/pages/NAME.md``, or the rules of a ruleset (``tools.rulepages``). A file has front matter (lines
-``name: value`` up to a line ``---``), then Markdown, which is a Jinja2 template first, so that facts come from the
-ruleset table (``rule("no_progress").plies``, and what ``tools.facts`` names). On top of Markdown:
+``name: value`` up to a line ``---``), which may say otherwise than ``tools.labels``, then Markdown, which is a Jinja2
+template first, so that facts come from the ruleset table (``rule("no_progress").plies``, and what ``tools.facts``
+names). On top of Markdown:
 
     [#id] at the beginning of a heading or paragraph gives it that id, which positions say they prove
     ![text](position:id) alone in a paragraph draws that position, with a link that opens it on the board
@@ -33,8 +34,9 @@ from tools.contents import write_contents
 from tools.days import day_in_words
 from tools.diagram import draw
 from tools.facts import template_names
+from tools.labels import labels, page_name
 from tools.positions import Example, Examples, PageError, check, load, load_all
-from tools.rulepages import ID, front_matter_of, markdown_of, page_name, source_of
+from tools.rulepages import ID, front_matter_of, markdown_of, source_of
 
 TO_BOARD = re.compile(r'href="\./(?:#([^"]*))?"')
 
@@ -84,7 +86,7 @@ def with_language(html: str, language: str) -> str:
 
 
 _Page = tuple[dict[str, Any], str]
-"""What the template asks for, and the page's text as HTML."""
+"""What the template asks for, and the page's text: as Markdown, then as HTML."""
 
 
 @contextmanager
@@ -97,11 +99,11 @@ def _named(name: str) -> Iterator[None]:
 
 
 def _text_page(web: Path, source: Path, examples: Mapping[str, Examples]) -> _Page:
-    facts, text = front_matter(source)
     with _named(source.name):
+        facts, text = facts_and_text(web, source)
         rules = ruleset(facts.get("ruleset", DEFAULT))
         markdown = with_facts(web, text, rules, facts["language"])
-        return {"board": "./", "rulesets": (), **facts}, reader(examples, rules, facts["open"]).render(markdown)
+        return facts, reader(examples, rules, facts["open"]).render(markdown)
 
 
 def _rules_page(web: Path, rules: Ruleset, language: str, examples: Mapping[str, Examples]) -> _Page:
@@ -112,6 +114,12 @@ def _rules_page(web: Path, rules: Ruleset, language: str, examples: Mapping[str,
         by_hand = with_facts(web, by_hand, rules, language)
         markdown = markdown_of(rules, facts, examples.get(rules.id, {}), by_hand)
         return facts, reader(examples, rules, facts["open"]).render(markdown)
+
+
+def facts_and_text(web: Path, source: Path) -> _Page:
+    """What the template asks for, of a page that is written by hand, and its text: Markdown."""
+    own, text = front_matter(source)
+    return {"board": "./", "rulesets": (), **labels(web, own["language"]), **own}, text
 
 
 def front_matter(source: Path) -> tuple[dict[str, str], str]:

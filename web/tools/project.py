@@ -1,6 +1,7 @@
 """Where things are, how steps speak, and how results are kept: shared by every step."""
 
 import hashlib
+import importlib.metadata
 import json
 import os
 import shutil
@@ -68,6 +69,12 @@ def digest_of(files: Mapping[str, bytes], *more: str) -> str:
     """One digest for named contents and further words: what a result is kept under."""
     facts = [*sorted((name, digest(content)) for name, content in files.items()), *more]
     return digest(json.dumps(facts).encode())
+
+
+def made_by(recipe: Path, *packages: str) -> str:
+    """What made a result, a word more for the digest that it is kept under: a module, and packages it works with."""
+    versions = [f"{package} {importlib.metadata.version(package)}" for package in packages]
+    return digest_of({"recipe": recipe.read_bytes()}, *versions)
 
 
 def contents(folder: Path, pattern: str = "**/*") -> dict[str, bytes]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from statistics import median
 
+from dama import Record
 from tools.in_chromium import InChromium
 from tools.strength import shots
 
@@ -19,7 +20,7 @@ THINKING = 0.3
 
 def promptness_table(engine: InChromium) -> str:
     """Medians with the extremes, on this machine and on one that has half its processors' time for it."""
-    records = [{"v": 1, "ruleset": "turkish", "start": shot["fen"], "moves": []} for shot in shots("turkish")[:RUNS]]
+    records = [Record("turkish", shot["fen"]).to_json() for shot in shots("turkish")[:RUNS]]
     lines = [f"{'in Chromium, seconds':34}{'median':>10}{'least':>10}{'most':>10}   bar"]
     for speed, slowed in (("", False), (", half speed", True)):
         with ExitStack() as busy:

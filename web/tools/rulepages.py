@@ -4,20 +4,19 @@ A page is written by ``dama.rulebook``; the hand-written part follows, ``web/pag
 matter, which may set ``title``, ``description`` and ``updated``, then Markdown as in ``tools.pages``. After a paragraph
 of either come the diagrams of the positions that name it first among what they prove (the short answers aside), if
 they have captions; one that the hand-written part draws by name is left to it. A ruleset may lack positions, or a
-hand-written part. What all pages say is in ``web/pages/rulebook/labels.toml``.
+hand-written part. What all of them say is in ``web/pages/rulebook/labels.toml``.
 """
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from dama.rulebook import Paragraph, rulebook
-from dama.rulesets import DEFAULT, RULESETS, Ruleset
-from dama.sentences import LANGUAGES, filled
+from dama.rulesets import RULESETS, Ruleset
+from dama.sentences import filled
+from tools.labels import labels, page_name, rules_labels
 from tools.positions import Example, Examples
-from tools.project import read_toml
 
 ID = re.compile(r"\[#([a-z][a-z0-9-]*)\] ?")
 """Gives the paragraph or heading that it begins its id."""
@@ -30,33 +29,21 @@ def source_of(web: Path, rules: Ruleset, language: str) -> Path:
     return web / "pages" / "rulebook" / f"{rules.id}.{language}.md"
 
 
-@lru_cache
-def labels(web: Path) -> Mapping[str, Mapping[str, str]]:
-    """What all pages say, by language."""
-    return read_toml(web / "pages" / "rulebook" / "labels.toml")
-
-
-def page_name(web: Path, ruleset: str, language: str) -> str:
-    """``kurallar``, ``rules-english``: the default ruleset's pages have the plain names."""
-    name = labels(web)[language]["page"]
-    return name if ruleset == DEFAULT else f"{name}-{ruleset}"
-
-
 def front_matter_of(web: Path, rules: Ruleset, language: str, own: Mapping[str, str]) -> dict[str, Any]:
     """All that the page's template asks for. own: the hand-written part's front matter."""
     name = filled(language, "{ruleset}", {"ruleset": rules.id})
-    said = {key: text.format(name=name) for key, text in labels(web)[language].items()}
-    (other,) = (one for one in LANGUAGES if one != language)
+    said = {key: text.format(name=name) for key, text in rules_labels(web)[language].items()}
+    common = labels(web, language)
     title = own.get("title", said["title"]).removesuffix(BRAND)
     return {
+        **common,
         **said,
         **own,
         "language": language,
         "heading": title,
         "title": title + BRAND,
         "board": f"./#ruleset={rules.id}",
-        "other": f"{page_name(web, rules.id, other)}.html",
-        "other_language": other,
+        "other": f"{page_name(web, rules.id, common['other_language'])}.html",
         "rulesets": [
             {
                 "name": filled(language, "{ruleset}", {"ruleset": ruleset}),

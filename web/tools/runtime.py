@@ -73,7 +73,7 @@ def measured(shipped: Mapping[str, bytes], micropip: str, installed: list[str]) 
     """The lock file of the shipped wheels, and the names of the library's sources that a start reads."""
     names = json.dumps(sorted(imports_of_the_page()))
     script = TOOLS / "inside" / "make_lock.py"
-    key = digest_of({**shipped, "script": script.read_bytes()}, _runtime_version(), names)
+    key = digest_of({**shipped, **_recipe(script)}, _runtime_version(), names)
     folder = CACHE / f"lock-{key[:24]}"
     if not folder.is_dir():
         with step("Measuring what a start reads, and writing the lock file"), new_folder(folder) as partial:
@@ -128,8 +128,7 @@ def _imported(source: Path) -> set[str]:
 
 def _compile(title: str, sources: bytes, home: str) -> dict[str, bytes]:
     script = TOOLS / "inside" / "compile_sources.py"
-    recipe = {"script": script.read_bytes(), "runner": RUNNER.read_bytes()}
-    key = digest_of({"sources": sources, **recipe}, _runtime_version(), home)
+    key = digest_of({"sources": sources, **_recipe(script)}, _runtime_version(), home)
     folder = CACHE / f"code-{key[:24]}"
     if not folder.is_dir():
         with step(title), new_folder(folder) as partial:
@@ -137,6 +136,11 @@ def _compile(title: str, sources: bytes, home: str) -> dict[str, bytes]:
             _run_in_runtime(script, partial, home)
             (partial / "sources.zip").unlink()
     return read_archive((folder / "compiled.zip").read_bytes())
+
+
+def _recipe(script: Path) -> dict[str, bytes]:
+    """What a result of a script depends on besides its material."""
+    return {"script": script.read_bytes(), "runner": RUNNER.read_bytes()}
 
 
 def _run_in_runtime(script: Path, folder: Path, *arguments: str) -> None:

@@ -113,7 +113,7 @@ class SiteServer(ThreadingHTTPServer):
         """Where the site is."""
         return f"http://localhost:{self.server_port}/"
 
-    def process_request_thread(self, request: socket.socket, client_address: Any) -> None:  # type: ignore[override]
+    def process_request_thread(self, request: Any, client_address: Any) -> None:
         """Answer whoever came, and remember the connection, which stays open."""
         self.connections.add(request)
         super().process_request_thread(request, client_address)
@@ -126,10 +126,10 @@ class SiteServer(ThreadingHTTPServer):
             with suppress(OSError):
                 connection.shutdown(socket.SHUT_RDWR)
 
-    def handle_error(self, request: object, client_address: object) -> None:
+    def handle_error(self, request: Any, client_address: Any) -> None:
         """A browser that goes away in the middle of an answer is no error."""
         if not isinstance(sys.exception(), ConnectionError):
-            super().handle_error(request, client_address)  # type: ignore[arg-type]
+            super().handle_error(request, client_address)
 
 
 @contextmanager

@@ -5,18 +5,19 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from dama import __version__
+from dama import Record, __version__
 from dama.api import dispatch
 from dama.sentences import LANGUAGES
 from tools.budget import check, later
 from tools.compress import compress_all
 from tools.coursepages import course_data, render_course
 from tools.headers import POLICY_OF_A_PAGE, host_files
+from tools.labels import page_name
 from tools.licences import LICENCES, licences_file
 from tools.pages import environment, render_pages
 from tools.project import DIST, PACKAGE, WEB, BuildError, contents, digest, digest_of, new_folder, say, step, write
-from tools.rulepages import page_name
 from tools.runtime import Runtime, make_runtime
+from tools.tokens import in_both_looks
 
 PAGE_FOLDERS = ("js", "worker", "i18n")
 THEME = "js/page-theme.js"
@@ -56,7 +57,6 @@ def write_site(site: Path, runtime: Runtime, web: Path = WEB) -> None:
     for folder, files in (folders | {"icons": contents(web / "icons")}).items():
         for name, body in files.items():
             write(site / folder / name, body)
-    write(site / "manifest.webmanifest", (web / "manifest.webmanifest").read_bytes())
     variables = {
         "app": app_name,
         "styles": styles_name,
@@ -64,8 +64,9 @@ def write_site(site: Path, runtime: Runtime, web: Path = WEB) -> None:
         "version": __version__,
         "csp": POLICY_OF_A_PAGE,
     }
-    index = environment(web).from_string((web / "index.html").read_text()).render(**variables)
-    write(site / "index.html", with_preloads(index, app_name, app).encode())
+    filled = {name: _filled(web, name, variables) for name in ("index.html", "manifest.webmanifest")}
+    write(site / "index.html", with_preloads(filled["index.html"], app_name, app).encode())
+    write(site / "manifest.webmanifest", filled["manifest.webmanifest"].encode())
     render_pages(web, site, variables)
     render_course(web, site, variables)
     write(site / LICENCES, licences_file(runtime.files[str(runtime.wheels["micropip"])], runtime.version).encode())
@@ -74,6 +75,12 @@ def write_site(site: Path, runtime: Runtime, web: Path = WEB) -> None:
     compress_all(site, (path for path in site.rglob("*") if path.is_file()))
     for name, text in host_files().items():
         write(site / name, text.encode())
+
+
+def _filled(web: Path, name: str, variables: Mapping[str, str]) -> str:
+    """A source with its variables, and the colours of the paper: the bars around a page have them too."""
+    source = (web / name).read_text(encoding="utf-8")
+    return environment(web).from_string(source).render(**variables, paper=in_both_looks(web, "paper"))
 
 
 def with_preloads(index: str, app_name: str, app: Mapping[str, bytes]) -> str:
@@ -144,10 +151,7 @@ def site_facts(runtime: Runtime, runtime_name: str, tables: Mapping[str, str]) -
         {**ruleset, "pages": {language: f"{page_name(WEB, ruleset['id'], language)}.html" for language in LANGUAGES}}
         for ruleset in ask({"op": "info"})["rulesets"]
     ]
-    openings = {
-        ruleset["id"]: ask({"op": "view", "record": {"v": 1, "ruleset": ruleset["id"], "start": None, "moves": []}})
-        for ruleset in rulesets
-    }
+    openings = {ruleset["id"]: ask({"op": "view", "record": Record(ruleset["id"]).to_json()}) for ruleset in rulesets}
     return {
         "version": __version__,
         "runtime": f"../../{runtime_name}/",

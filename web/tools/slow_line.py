@@ -44,7 +44,7 @@ class Pipe(io.RawIOBase):
         """It is."""
         return True
 
-    def write(self, data: bytes) -> int:  # type: ignore[override]
+    def write(self, data: bytes) -> int:  # type: ignore[override]  # Buffer has no name before 3.12
         """Send all of it."""
         for at in range(0, len(data), PIECE):
             piece = bytes(data[at : at + PIECE])

@@ -9,7 +9,7 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from tools.project import CACHE, PACKAGE, ROOT, TOOLS, BuildError, contents, digest_of, new_folder, run, step
+from tools.project import CACHE, PACKAGE, ROOT, TOOLS, BuildError, contents, digest_of, made_by, new_folder, run, step
 
 COMPILED_TAG = "cp311-abi3-pyemscripten_2026_0_wasm32"
 """Stable ABI of Python 3.11 on the platform of the pinned Pyodide."""
@@ -29,7 +29,7 @@ def pure_wheel() -> Path:
     """
     sources = contents(PACKAGE)
     sources |= {name: (ROOT / name).read_bytes() for name in ("pyproject.toml", "LICENSE")}
-    folder = CACHE / f"wheel-{digest_of(sources)[:24]}"
+    folder = CACHE / f"wheel-{digest_of(sources, made_by(Path(__file__), 'hatchling'))[:24]}"
     if not folder.is_dir():
         with step("Building the wheel"), new_folder(folder) as partial:
             run(

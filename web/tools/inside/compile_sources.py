@@ -23,5 +23,6 @@ def main(home: str) -> None:
 
 def compiled(path: str, source: bytes) -> bytes:
     """The content of a .pyc file, without docstrings and assertions."""
+    # What py_compile makes its files with; nothing public returns the bytes of a .pyc file, so no type tells of it.
     code = compile(source, path, "exec", dont_inherit=True, optimize=2)
     return bytes(external._code_to_hash_pyc(code, b"\0" * 8, False))  # type: ignore[attr-defined]
