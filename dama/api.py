@@ -43,7 +43,7 @@ Request = dict[str, Any]
 
 def dispatch(text: str, poll: Callable[[], object] | None = None) -> str:
     """Answer a request; never raises. poll: asked now and then during a search, a true answer calls it off."""
-    with kernels.LOCK:
+    with kernels.SEARCHING:
         return finish(answering(text, PAUSE if poll else inf), poll)
 
 

@@ -66,7 +66,9 @@ class Kernel(Protocol):
 
 
 LOCK = RLock()
-"""Held while a kernel works for a thread: it has one board, and one search."""
+"""Held while a kernel works for a thread: it has one board. Who holds it waits for no other lock."""
+SEARCHING = RLock()
+"""Held from a search's beginning to its end: a kernel remembers one."""
 
 _MODULES: dict[Wanted, str] = {"compiled": "dama._compiled", "python": "dama.kernel"}
 _active: Kernel | None = None

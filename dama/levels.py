@@ -13,7 +13,7 @@ from dama.drawtables import diagonal_rule, rule_of_forces
 from dama.endings import endings
 from dama.errors import BadRequest
 from dama.game import Game
-from dama.kernels import INFINITE, WIN, Kernel, is_decided
+from dama.kernels import INFINITE, WIN, Kernel, Sets, is_decided
 from dama.moves import Move, legal_moves, load, play
 from dama.position import fen
 from dama.rulesets import Side
@@ -109,7 +109,7 @@ def choose(game: Game, level: Level, seed: int = 0, poll: Callable[[], object] |
     by depth or nodes, and seed give the same answer, as long as nothing is polled. Raises ``BadRequest`` when the game
     is over, or for a seed below 0 or beyond ``MOST_SEED``.
     """
-    with kernels.LOCK:
+    with kernels.SEARCHING:
         return finish(thinking(game, level, seed, PAUSE if poll else level.seconds), poll)
 
 
@@ -125,7 +125,7 @@ def thinking(game: Game, level: Level, seed: int = 0, pause: float = PAUSE) -> S
         return Choice(known, 0, 0, 0, time.perf_counter() - began, (known,))
     search = _Search(kernels.active(), game, level, seed, pause)
     if is_hasty(game, seed, level.haste):
-        move, score, nodes = hasty_move(search.kernel, game)
+        move, score, nodes = hasty_move(game, lambda sets: search.to(sets, 0, -INFINITE, INFINITE))
         return Choice(move, score, 1, nodes, time.perf_counter() - began, (move,))
     score, depth, nodes = yield from search.deepen()
     line = search.line()
@@ -141,27 +141,24 @@ class _Search:
 
     def __init__(self, kernel: Kernel, game: Game, level: Level, seed: int, pause: float) -> None:
         self.kernel, self.game, self.level = kernel, game, level
+        self.endings = endings(game.ruleset) if level.endings else None
         _Search.latest = self
-        self.load()
-        kernel.prepare(
-            [kernel.key(*position.sets) for position in game.positions[:-1]],
-            _counts(game),
-            1 << level.memory,
-            level.nodes,
-            level.seconds,
-            pause,
-            level.selective,
-            level.noise,
-            seed,
-            LIVELY_COST if level.lively else 0,
-        )
+        keys = [kernel.key(*position.sets) for position in game.positions[:-1]]
+        cost = LIVELY_COST if level.lively else 0
+        memory, selective = 1 << level.memory, level.selective
+        with kernels.LOCK:
+            kernel.prepare(
+                keys, _counts(game), memory, level.nodes, level.seconds, pause, selective, level.noise, seed, cost
+            )
 
-    def load(self) -> None:
-        """Load what the search is about; in a pause the kernel may have been asked for moves by other rules."""
+    def to(self, sets: Sets, depth: int, alpha: int, beta: int) -> tuple[int, int, bool]:
+        """What the kernel's search of a position says. In between it may have been asked for moves by other rules."""
         if _Search.latest is not self:
             raise BadRequest("Another search began before this one had ended.", text="search")
-        load(self.kernel, self.game.ruleset)
-        self.kernel.use_endings(endings(self.game.ruleset) if self.level.endings else None)
+        with kernels.LOCK:
+            load(self.kernel, self.game.ruleset)
+            self.kernel.use_endings(self.endings)
+            return self.kernel.search(*sets, depth, alpha, beta)
 
     def deepen(self) -> Steps[tuple[int, int, int]]:
         """Search deeper and deeper; (score, depth finished, nodes)."""
@@ -182,10 +179,9 @@ class _Search:
         narrow = depth >= NARROW_DEPTH and not is_decided(expected)
         alpha, beta = (expected - NARROW, expected + NARROW) if narrow else (-INFINITE, INFINITE)
         while True:
-            score, nodes, finished = self.kernel.search(*self.game.position.sets, depth, alpha, beta)
+            score, nodes, finished = self.to(self.game.position.sets, depth, alpha, beta)
             if not finished and self.kernel.may_go_on():
                 yield
-                self.load()
             elif not finished or alpha < score < beta:
                 return score, nodes, finished
             elif score <= alpha:
