@@ -13,11 +13,11 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Literal, NoReturn, TextIO
+from typing import Literal, NoReturn, TextIO
 
 from dama import kernels
 from dama.engine_protocol import PROTOCOL, answers
-from dama.errors import BadRequest, DamaError, IllegalMove, InvalidMove, UnknownRuleset, quote
+from dama.errors import BadRequest, DamaError, IllegalMove, InvalidMove, quote
 from dama.explain import explain_names
 from dama.game import Game, new_game
 from dama.levels import LEVELS, MOST_DEPTH, MOST_SEED, Level, choose
@@ -25,7 +25,7 @@ from dama.lookup import ruleset
 from dama.moves import DEEPEST_PERFT, perft
 from dama.notation import ascii_text, find_move, square_names
 from dama.position import Position, fen, parse_fen, start
-from dama.rulesets import DEFAULT, RULESETS, Ruleset, Side
+from dama.rulesets import DEFAULT, RULESETS, Side
 from dama.sentences import LANGUAGES, error_sentence, sentence
 from dama.terminal import FRIEND, play
 from dama.version import __version__
@@ -34,7 +34,7 @@ from dama.views import choice_view
 _KERNELS: dict[str, kernels.Wanted] = {"python": "python", "native": "compiled"}
 """What a person asks for: native is the compiled kernel of this machine."""
 _Form = Literal[
-    "no_command", "arguments", "choice", "ruleset", "number",
+    "no_command", "arguments", "number",
     "no_file", "folder", "forbidden", "unreadable", "no_input", "no_output", "stream",
 ]  # fmt: skip
 """Why a command cannot be carried out; each has its sentence."""
@@ -127,17 +127,7 @@ def _give_up(stream: TextIO) -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def _program() -> str:
-    """What a person has typed to run it."""
-    return "python -m dama" if sys.argv[:1] == [str(Path(__file__).with_name("__main__.py"))] else "dama"
-
-
 class _Parser(argparse.ArgumentParser):
-    def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """A word that is none of those an argument may be: argparse has words for that in English alone."""
-        if action.choices is not None and value not in action.choices:
-            raise _refusal("choice", value, known=[", ".join(action.choices)])
-
     def error(self, message: str) -> NoReturn:
         told = f"{message[:1].upper()}{message[1:]}."
         raise BadRequest(told, text=message, form="arguments", command=f"{self.prog} --help")
@@ -154,7 +144,7 @@ def _parser() -> argparse.ArgumentParser:
     everywhere = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
     everywhere.add_argument("--kernel", choices=tuple(_KERNELS), help="plain Python or compiled")
     everywhere.add_argument("--lang", choices=LANGUAGES, help="language of sentences (default: en)")
-    parser = _Parser(_program(), description="Turkish dama and its sister draughts games.", parents=[everywhere])
+    parser = _Parser("dama", description="Turkish dama and its sister draughts games.", parents=[everywhere])
     parser.add_argument("--version", action="store_true", help="the version and the kernel in use")
     parser.set_defaults(run=None)
     commands = parser.add_subparsers(parser_class=_Parser, metavar="COMMAND")
@@ -205,15 +195,8 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _ruleset(options: argparse.Namespace) -> Ruleset:
-    try:
-        return ruleset(options.ruleset)
-    except UnknownRuleset as error:
-        raise _refusal("ruleset", error.data["text"], known=[", ".join(RULESETS)]) from None
-
-
 def _position(options: argparse.Namespace) -> Position:
-    rules = _ruleset(options)
+    rules = ruleset(options.ruleset)
     return start(rules) if options.fen is None else parse_fen(rules, options.fen)
 
 
@@ -326,7 +309,7 @@ def _text_of(file: str) -> str:
 
 
 def _play(options: argparse.Namespace) -> int:
-    rules = _ruleset(options)
+    rules = ruleset(options.ruleset)
     _open_input()
     side = next((side for side in Side if side.label == options.side), None)
     play(rules, _language(options), _seed(options), opponent=options.level, side=side)

@@ -170,7 +170,7 @@ def test_every_sentence_is_said_and_names_only_facts_that_come_with_it(
     for session in SESSIONS:
         play_in_the_terminal(session)
     for form in get_args(_Form):
-        error_sentence(_refusal(form, "x", least=1, most=2, known=["x"], command="dama --help"))
+        error_sentence(_refusal(form, "x", least=1, most=2, command="dama --help"))
 
     assert {key for _, key, _ in heard} == FILES["en"]["sentences"].keys()
     for language, key, facts in heard:
