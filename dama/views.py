@@ -17,10 +17,11 @@ from dama.rulesets import Ruleset, Side
 def ruleset_view(rules: Ruleset) -> dict[str, Any]:
     """A ruleset's facts. ``names`` gives the file and rank (from 0, White's lower left) of every played square.
 
-    ``base`` is the id of the standard ruleset it is made from, ``switches`` what a player may change in that, and
-    ``switched`` what is changed (``dama.ownrules``); ``learned_as`` names its tables.
+    ``base`` is the id of the standard ruleset it is made from, ``switches`` what a player may change in that,
+    ``unchanged`` what it answers itself to the same questions, and ``switched`` what is changed (``dama.ownrules``);
+    ``learned_as`` names its tables.
     """
-    from dama.ownrules import offered, parts
+    from dama.ownrules import offered, parts, unchanged
 
     squares = board(rules)
     base, switched = parts(rules)
@@ -28,6 +29,7 @@ def ruleset_view(rules: Ruleset) -> dict[str, Any]:
         "id": rules.id,
         "base": base,
         "switches": offered(ruleset(base)),
+        "unchanged": unchanged(ruleset(base)),
         "switched": switched,
         "learned_as": rules.learned_as,
         "size": rules.size,

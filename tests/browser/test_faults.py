@@ -69,7 +69,8 @@ COMPLAINTS = (
     "Failed to load resource", "Failed to load module script", "Failed to fetch", "Network error", "MIME type",
     ": status ", "EngineError: ", "FileFault: ", "CompileError: ", "RangeError: ", "wasm instantiation failed",
     "Unexpected token", "Unexpected end of input", "could not be fetched anew",
-    "Fatal Python error", "Python runtime state", "No module named 'encodings'", "Current thread", "no Python frame",
+    "installing the standard library", "Fatal Python error",
+    "Python runtime state", "No module named 'encodings'", "Current thread", "no Python frame",
 )  # fmt: skip
 """How the browser, the page and Python complain of such files in the console."""
 

@@ -307,3 +307,18 @@ test("[R43] where capturing is optional the status card says who can, and what i
   assert.equal(text([capture, move("a2-a3")]), "You can capture with one piece; you do not have to.");
   assert.match(text([capture, huffing]), /if you do not, it is huffed/);
 });
+
+test("[R43] the status card says what was huffed since the person's last turn", () => {
+  const { app } = tab();
+  const quiet = move("a3-a4");
+  const text = (/** @type {any} */ opponent, /** @type {any[]} */ ...moves) => {
+    const record = { ...game([]), opponent };
+    const view = { ...viewOf(record), legal: [quiet], moves, plies: moves.length };
+    return statusText({ ...app.state, record, view }, t).text;
+  };
+  const told = "The piece on d4 did not capture and is huffed.";
+  assert.equal(text("friend", huffing), told);
+  assert.equal(text("friend", huffing, quiet), "");
+  assert.equal(text("easy", huffing, quiet), told);
+  assert.equal(text("easy", huffing, quiet, quiet), "");
+});
