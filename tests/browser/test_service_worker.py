@@ -4,7 +4,7 @@ The script is the site's own; only the list of the build's files is the test's. 
 """
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -107,12 +107,16 @@ class Place:
         found: dict[str, list[str]] = self.page.evaluate(CACHES)
         return found
 
+    def until(self, true: Callable[[], bool], seen: Callable[[], object]) -> None:
+        """Wait until it is true; ``seen`` is shown if it never is."""
+        deadline = time.monotonic() + LONGEST
+        while not true():
+            assert time.monotonic() < deadline, seen()
+            self.page.wait_for_timeout(50)
+
     def wait_for(self, build: str, files: list[str]) -> None:
         """Wait until these files of the build are kept."""
-        deadline = time.monotonic() + LONGEST
-        while self.caches().get(build) != files:
-            assert time.monotonic() < deadline, self.caches()
-            self.page.wait_for_timeout(50)
+        self.until(lambda: self.caches().get(build) == files, self.caches)
 
     def title(self, address: str = "") -> str:
         """The title of a page that is opened."""
@@ -301,9 +305,10 @@ def test_a_cache_that_cannot_be_filled_again_costs_the_tries_of_one_filling(plac
     place.page.evaluate(FORGET)
     place.server.asked.clear()
     place.server.faults["help.html"] = missing
-    for _ in range(5):
-        assert place.title() == "first"
-        place.page.wait_for_timeout(150)
+    assert place.title() == "first"
+    place.until(lambda: place.server.asked.count("help.html") >= 3, lambda: place.server.asked)
+    assert place.title() == "first"
+    place.page.wait_for_timeout(500)
     assert place.server.asked.count("help.html") == 3
     assert "complete" not in place.caches()["one"]
 

@@ -244,8 +244,10 @@ export function tab({ area = memoryArea(), answer = () => undefined } = {}) {
   return { app, said, asked, stored: () => app.store.loadGame(app.state.meta.id)?.record };
 }
 
-/** All that was begun has ended. */
-export const settled = () => new Promise((resolve) => setTimeout(resolve, 2));
+/** All that was begun has ended: nothing here waits for a clock, and files and streams are read in a few turns. */
+export async function settled() {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
 
 /** @param {string[]} moves @param {Partial<GameRecord>} [change] @returns {GameRecord} */
 export const game = (moves, change = {}) => ({

@@ -2,11 +2,12 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { archiveText, LARGEST, openAll, readArchive, saveAll } from "../../web/js/archive.js";
+import { archiveText, LARGEST_ARCHIVE, openAll, readArchive, saveAll } from "../../web/js/archive.js";
 import { memoryArea } from "../../web/js/area.js";
 import { adopt } from "../../web/js/game.js";
 import { MOST_OWN } from "../../web/js/ownrules.js";
 import { createStore } from "../../web/js/storage.js";
+import { VERSION } from "../../web/js/versions.js";
 import { browser, FakeElement, game, settled, tab } from "./app_helpers.js";
 
 /** A file, as the browser hands it over. @param {string} text */
@@ -76,6 +77,29 @@ test("opening a file does not wait for the computer's move", async () => {
   assert.match(page.notices().join(), /One game was opened from the file\./);
   await settled();
   assert.equal(app.state.busy, "search");
+});
+
+test("a file that Python does not answer to can be tried again, and the computer goes on thinking", async () => {
+  const page = browser();
+  let mute = false;
+  const { app } = tab({
+    answer(op) {
+      if (op === "search") return new Promise(() => {});
+      if (mute) throw Object.assign(new Error(op), { code: "timeout" });
+    },
+  });
+  await Promise.race([adopt(app, game(["a1-a2"], { opponent: "easy" })), settled()]);
+  mute = true;
+  const records = JSON.stringify({ damaGames: 1, games: [game(["b1-b2"], { ruleset: "english" })] });
+  await openAll(app, fileOf(records));
+  assert.deepEqual(
+    [page.notices(), app.state.note, app.state.busy],
+    [[app.t("trouble.timeout")], null, "search"],
+  );
+  mute = false;
+  page.press("Try again");
+  await settled();
+  assert.deepEqual(page.notices(), ["One game was opened from the file."]);
 });
 
 test("the same file opened twice changes nothing the second time", async () => {
@@ -210,10 +234,10 @@ for (const [what, text] of [
   ["a file with games that are no list", '{"damaGames": 1, "games": {"__proto__": 1}}'],
   ["a file of no version", '{"damaGames": "1", "games": []}'],
   ["a file that goes deep", `{"damaGames": 1, "games": ${"[".repeat(9999)}${"]".repeat(9999)}}`],
-  ["a file of many megabytes", `{"damaGames": 1, "games": []}${" ".repeat(LARGEST)}`],
+  ["a file of many megabytes", `{"damaGames": 1, "games": []}${" ".repeat(LARGEST_ARCHIVE)}`],
 ]) {
   test(`${what} is not read, and nothing changes`, async () => {
-    if (text.length < LARGEST) assert.equal(readArchive(text), null);
+    if (text.length < LARGEST_ARCHIVE) assert.equal(readArchive(text), null);
     const page = browser();
     const { app } = tab();
     await adopt(app, game(["a1-a2"]));
@@ -225,7 +249,7 @@ for (const [what, text] of [
 
 for (const [what, file] of [
   ["a file of a later version", { damaGames: 2, games: [game(["b1-b2"])] }],
-  ["a file with a game of a later version", { damaGames: 1, games: [game(["b1-b2"]), { v: 2 }] }],
+  ["a file with a game of a later version", { damaGames: 1, games: [game(["b1-b2"]), { v: VERSION + 1 }] }],
 ]) {
   test(`${what} is left for that version, and nothing changes`, async () => {
     const page = browser();
@@ -243,7 +267,7 @@ test("a file that holds all that a browser has room for can be opened again", ()
   area.setItem("dama:v1:game:turkish", JSON.stringify(game(["a1-a2"])));
   area.setItem("dama:v1:aside:turkish:1", '"'.repeat(room));
   const text = archiveText(createStore(area, null));
-  assert.ok(text.length < LARGEST);
+  assert.ok(text.length < LARGEST_ARCHIVE);
   const read = readArchive(text);
   assert.ok(read && read !== "newer" && read.records.length === 1);
 });

@@ -1,8 +1,8 @@
 // Questions that take time: a pasted game that is still being read, a draw that is still being considered.
 
 import assert from "node:assert/strict";
-import test from "node:test";
-import { newGame, offerDraw, resign } from "../../web/js/actions.js";
+import test, { mock } from "node:test";
+import { hint, newGame, offerDraw, resign } from "../../web/js/actions.js";
 import { ask, prepareDialogs } from "../../web/js/dialogs.js";
 import { adopt } from "../../web/js/game.js";
 import { changed, withMove } from "../../web/js/record.js";
@@ -141,6 +141,23 @@ test("the main button is heard once while its work is under way", async () => {
   assert.equal(await answer, true);
 });
 
+test("the main button is heard again after its work has failed", async () => {
+  browser();
+  const element = new FakeElement();
+  let times = 0;
+  const button = /** @type {FakeElement} */ (element.querySelector("[data-confirm]"));
+  const listening = mock.method(button, "addEventListener");
+  const answer = ask(/** @type {any} */ (element), async () => {
+    times += 1;
+    if (times === 1) throw new Error("failed");
+    return true;
+  });
+  const pressed = listening.mock.calls[0].arguments[1];
+  await assert.rejects(pressed(), { message: "failed" }, "the console tells");
+  await pressed();
+  assert.deepEqual([await answer, times], [true, 2]);
+});
+
 for (const [name, action] of /** @type {const} */ ([
   ["a draw", offerDraw],
   ["a resignation", resign],
@@ -203,9 +220,22 @@ test("a dialog is closed by a press beside it, not by one that began or ended in
   }
 });
 
-test("what went wrong can be tried again", () => {
-  const { app } = tab();
-  app.trouble(Object.assign(new Error("fatal"), { code: "crashed" }));
-  const { text, buttons } = statusText(app.state, app.t);
-  assert.deepEqual([text, buttons], [app.t("trouble.crashed"), [{ action: "retry", label: "Try again" }]]);
+test("what went wrong can be tried again: the game, or what was asked for; where the engine is down, that first", async () => {
+  browser();
+  const answer = (/** @type {string} */ op) => {
+    if (op !== "view") throw Object.assign(new Error("fatal"), { code: "crashed" });
+  };
+  const { app } = tab({ answer });
+  const shown = () => {
+    const { text, buttons } = statusText(app.state, app.t);
+    return [text, ...buttons.map(({ action }) => action), app.state.busy];
+  };
+  const fatal = app.t("trouble.crashed");
+  await adopt(app, game([], { opponent: "easy", side: "black" }));
+  assert.deepEqual(shown(), [fatal, "retry", null]);
+  await adopt(app, game([], { opponent: "easy", revision: 2 }));
+  await hint(app);
+  assert.deepEqual(shown(), [fatal, "hint", null]);
+  app.set({ engine: { ...app.state.engine, state: "failed" } });
+  assert.deepEqual(shown(), [fatal, "retry", null]);
 });

@@ -270,6 +270,9 @@ test("a boot that fails says why, and can be tried again", async () => {
   workers[1].ready("python");
   workers[1].answer("here");
   assert.deepEqual([await again, engine.kernel], ["here", "python"]);
+  engine.restart();
+  await settled();
+  assert.deepEqual(workers[2].heard, [{ op: "boot", site: {} }], "and no more once a worker is up");
 });
 
 test("a worker or a list of files that cannot be loaded fails the boot", async () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { watchedFetch } from "../../web/worker/progress.js";
+import { settled } from "./app_helpers.js";
 
 const BASE = "https://example.org/dama/runtime-1/";
 const PARTS = ["\0asm", "1234", "56"];
@@ -43,15 +44,12 @@ function watching(answer, ahead = []) {
   return { fetch, asked, faults, bytes: () => bytes };
 }
 
-/** All that was begun has ended. */
-const done = () => new Promise((resolve) => setTimeout(resolve, 5));
-
 test("bytes are counted as they arrive and the answer stays as it is", async () => {
   const watched = watching(() => response("application/wasm"));
   const answer = await watched.fetch(`${BASE}a.wasm`);
   assert.equal(answer.headers.get("content-type"), "application/wasm");
   assert.equal(await answer.text(), PARTS.join(""));
-  await done();
+  await settled();
   assert.deepEqual([watched.bytes(), watched.faults], [SIZE, []]);
 });
 
@@ -70,7 +68,7 @@ test("a file that is missing, a page or too short is told at once", async () => 
   for (const [fault, answer] of cases) {
     const watched = watching(() => answer);
     await watched.fetch(`${BASE}a.wasm`).catch(() => {});
-    await done();
+    await settled();
     assert.deepEqual(watched.faults, [fault]);
   }
 });
@@ -96,6 +94,6 @@ test("a file fetched ahead is fetched once, unless its hash is to be checked", a
 test("anything else is left alone", async () => {
   const watched = watching(() => response("text/html", ["page"]));
   assert.equal(await (await watched.fetch("https://example.org/dama/")).text(), "page");
-  await done();
+  await settled();
   assert.deepEqual([watched.bytes(), watched.faults], [0, []]);
 });

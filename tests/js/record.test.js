@@ -12,6 +12,7 @@ import {
   withMove,
 } from "../../web/js/record.js";
 import { DEFAULTS } from "../../web/js/settings.js";
+import { VERSION } from "../../web/js/versions.js";
 import { move, viewWith } from "./page_helpers.js";
 
 /** @import { Colour, GameRecord, Opponent, View } from "../../web/js/types.js" */
@@ -29,6 +30,10 @@ function viewAfter(texts) {
   }));
   return { ...viewWith([]), moves, plies: moves.length };
 }
+
+test("a new record is of the version that is written now", () => {
+  assert.equal(recordOf("friend", []).v, VERSION);
+});
 
 test("against a friend one move is taken back", () => {
   const texts = ["d3-d4", "e6-e5", "d4-d5"];

@@ -18,8 +18,8 @@ const answerOf = (value) => ({ ok: true, status: 200, json: async () => value })
 
 /** A page whose language files arrive when the test lets them. */
 function languages() {
-  const { document } = browser();
-  Object.assign(document, { querySelectorAll: () => [] });
+  const page = browser();
+  Object.assign(page.document, { querySelectorAll: () => [] });
   Object.assign(globalThis, { Option: FakeElement });
   /** @type {{url: string, arrive: (answer: any) => void}[]} */
   const asked = [];
@@ -27,7 +27,7 @@ function languages() {
     return new Promise((resolve) => asked.push({ url: String(url), arrive: resolve }));
   });
   const { app, said } = tab();
-  return { app, asked, said };
+  return { ...page, app, asked, said };
 }
 
 test("of two languages asked for at once the later one is shown", async () => {
@@ -54,13 +54,28 @@ test("a language that a link asked for is shown and not stored", async () => {
   assert.deepEqual([app.state.language, app.store.getSettings().language], ["en", "tr"]);
 });
 
-test("a language that does not arrive is told in the one that is shown", async () => {
-  const { app, asked } = languages();
-  const spoken = speakLanguage(app, "tr");
+test("a language that does not arrive is told in the one that is shown and can be tried again, while the computer thinks on", async () => {
+  const { app, asked, notices, press } = languages();
+  app.set({ busy: "search" });
+  const failed = setChoice(app, "language", "tr");
   asked[0].arrive({ ok: false, status: 404 });
-  await spoken;
-  assert.equal(app.state.language, "en");
-  assert.equal(statusText(app.state, app.t).text, app.t("boot.file_missing"));
+  await failed;
+  assert.deepEqual([app.state.language, app.state.note, app.state.busy], ["en", null, "search"]);
+  assert.deepEqual(notices(), [app.t("boot.file_missing")]);
+  press("Try again");
+  asked[1].arrive(answerOf(texts("tr")));
+  await settled();
+  assert.deepEqual([app.state.language, app.store.getSettings().language, notices()], ["tr", "tr", []]);
+});
+
+test("a language that has come by another way needs no other try", async () => {
+  const { app, asked, notices } = languages();
+  for (const answer of [{ ok: false, status: 404 }, answerOf(texts("tr"))]) {
+    const spoken = speakLanguage(app, "tr");
+    asked.at(-1)?.arrive(answer);
+    await spoken;
+  }
+  assert.deepEqual(notices(), []);
 });
 
 test("a language is stored once it is shown, and asked for twice it is the one before again", async () => {
@@ -197,6 +212,28 @@ test("an installation that failed goes on in the same visit, twice at most and n
     counts.push(workers.length);
   }
   assert.deepEqual(counts, [1, 2, 3, 3]);
+});
+
+test("a page that stays open looks for an update in the registration of then, not of an installation that failed", async () => {
+  const gone = mock.fn(async () => {});
+  const alive = mock.fn(async () => {});
+  const serviceWorker = Object.assign(new EventTarget(), {
+    controller: null,
+    register: async () =>
+      Object.assign(new EventTarget(), { active: null, waiting: null, installing: null, update: gone }),
+    getRegistration: async () => ({ update: alive }),
+  });
+  const { document } = browser();
+  Object.assign(document, { baseURI: "http://localhost/" });
+  Object.defineProperty(globalThis, "navigator", { value: { serviceWorker }, configurable: true });
+  const now = Date.now();
+  const clock = mock.method(Date, "now", () => now);
+  await startPwa(() => {});
+  clock.mock.mockImplementation(() => now + 2 * 60 * 60 * 1000);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await settled();
+  clock.mock.restore();
+  assert.deepEqual([alive.mock.callCount(), gone.mock.callCount()], [1, 0]);
 });
 
 test("where looking at service workers is forbidden the page goes on without one", async () => {

@@ -54,8 +54,14 @@ export async function hint(app) {
     const answer = await app.engine.request("hint", { record, learned_as: app.state.meta.learned_as });
     if (record === app.state.record) showHint(app, answer);
   } catch (error) {
-    if (record === app.state.record) app.trouble(/** @type {Error} */ (error));
+    if (record === app.state.record) noAnswer(app, /** @type {Error} */ (error), "hint");
   }
+}
+
+/** @param {App} app @param {Error} error @param {"hint" | "offer-draw"} asked */
+function noAnswer(app, error, asked) {
+  app.set({ busy: null });
+  app.trouble(error, asked);
 }
 
 /** @param {App} app @param {Hint} hint */
@@ -84,7 +90,7 @@ export async function offerDraw(app) {
     if (answer.accepted) endGame(app, null, "agreed", answer);
     else tellAnswer(app, answer);
   } catch (error) {
-    if (record === app.state.record) app.trouble(/** @type {Error} */ (error));
+    if (record === app.state.record) noAnswer(app, /** @type {Error} */ (error), "offer-draw");
   }
 }
 

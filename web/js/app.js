@@ -3,8 +3,10 @@
  * choices.js, open.js, play.js, transfer.js) changes the state through here, and everything is drawn again.
  */
 
+import { dialog } from "./dialogs.js";
 import { spoken } from "./i18n.js";
 import { boardProps } from "./looks.js";
+import { showNotice } from "./notices.js";
 import { foreseen } from "./ownrules.js";
 import { drawPanels, drawSaved } from "./panels.js";
 import { recently } from "./recently.js";
@@ -16,7 +18,7 @@ import { drawTheme } from "./theme.js";
 /** @import { Announcer } from "./announce.js" */
 /** @import { Board } from "./board.js" */
 /** @import { Translate, Words } from "./i18n.js" */
-/** @import { State } from "./state.js" */
+/** @import { Note, State } from "./state.js" */
 
 /**
  * @typedef {object} App
@@ -36,7 +38,7 @@ import { drawTheme } from "./theme.js";
  * @property {string} unlisted           own rules that the full list did not take: they were told of
  * @property {(change: Partial<State>) => void} set   changes the state and draws
  * @property {(move: Move, carried?: boolean) => void} commit   plays a move that was chosen on the board
- * @property {(error: Error) => void} trouble         an answer that did not come
+ * @property {(error: Error, again?: Note["again"]) => void} trouble   an answer about the game on the board that did not come
  */
 
 /** A view has all moves of its game: of a long game there are not many. */
@@ -58,20 +60,36 @@ export function createApp(parts) {
       Object.assign(app.state, change);
       draw(app);
     },
-    trouble: (error) => showTrouble(app, error),
+    trouble: (error, again) => showTrouble(app, error, again),
   };
   return app;
 }
 
-/** @param {App} app @param {Error} error */
-function showTrouble(app, error) {
+/** @param {App} app @param {Error} error @param {Note["again"]} again */
+function showTrouble(app, error, again) {
   const { code } = /** @type {EngineError} */ (error);
-  app.set({ busy: null });
   if (code === "cancelled") return;
   const text = errorWords(app, error);
-  app.set({ note: { kind: "trouble", title: { key: "status.trouble" }, text, squares: [] } });
+  app.set({ note: { kind: "trouble", title: { key: "status.trouble" }, text, squares: [], again } });
   app.announcer.alert(spoken(app.t, text));
   showStatus();
+}
+
+/**
+ * What went wrong elsewhere than on the board, where the game goes on: the card is not for it. What was asked for in the
+ * settings is told where it can be seen.
+ *
+ * @param {App} app @param {string} id  of the notice @param {Error} error @param {() => void} again
+ */
+export function tellTrouble(app, id, error, again) {
+  const text = errorWords(app, error);
+  const run = () => {
+    if (app.engine.state === "failed") app.engine.restart();
+    again();
+  };
+  dialog("settings").close();
+  showNotice({ id, text, actions: [{ label: { key: "tool.retry" }, run }] }, app.t);
+  app.announcer.alert(spoken(app.t, text));
 }
 
 /** What was asked for at the other end of the page is answered where it is seen. */

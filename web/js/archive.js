@@ -1,5 +1,6 @@
 /** All games of this browser in one file, and such a file opened again. Nothing that is here is lost by it. */
 
+import { tellTrouble } from "./app.js";
 import { localDay } from "./day.js";
 import { dialog, download } from "./dialogs.js";
 import { within } from "./dom.js";
@@ -20,7 +21,7 @@ import { brought } from "./versions.js";
 /** @import { Words } from "./i18n.js" */
 
 /** Bytes; a browser's whole storage has fewer, whatever is in it. */
-export const LARGEST = 20_000_000;
+export const LARGEST_ARCHIVE = 20_000_000;
 /** The field that tells our files from others; its value is their version, which is not that of the records in them. */
 const MARK = "damaGames";
 const VERSION = 1;
@@ -61,7 +62,7 @@ export function saveAll({ store, t }) {
 
 /** @param {App} app @param {Blob} file */
 export async function openAll(app, file) {
-  const read = file.size > LARGEST ? null : readArchive(await file.text().catch(() => ""));
+  const read = file.size > LARGEST_ARCHIVE ? null : readArchive(await file.text().catch(() => ""));
   if (!read) return tellOfArchive(app, { key: "keep.notOurs" });
   if (read === "newer") return tellOfArchive(app, { key: "keep.newer" });
   const counts = { opened: 0, same: 0, refused: read.strange, rules: 0, rulesSame: 0, rulesNoRoom: 0 };
@@ -85,8 +86,8 @@ export async function openAll(app, file) {
     app.set({});
     tellOfArchive(app, wordsOf(counts));
   } catch (error) {
-    dialog("settings").close();
-    app.trouble(/** @type {Error} */ (error)); // Python does not answer: what is opened is opened
+    const again = () => void openAll(app, file);
+    tellTrouble(app, "archive", /** @type {Error} */ (error), again); // Python does not answer: what is opened is opened
   }
 }
 

@@ -1,10 +1,10 @@
 /** What a person sets: language, look, ruleset, opponent, colour, and how the board is drawn. */
 
 import { newGame } from "./actions.js";
-import { keepSettings } from "./app.js";
+import { keepSettings, tellTrouble } from "./app.js";
 import { adopt } from "./game.js";
 import { loadTranslator, translateDocument } from "./i18n.js";
-import { translateNotices } from "./notices.js";
+import { closeNotice, translateNotices } from "./notices.js";
 import { openRuleset } from "./open.js";
 import { linkPages } from "./pages.js";
 import { fillChoices } from "./panels.js";
@@ -28,8 +28,8 @@ export async function setChoice(app, name, value) {
 
 /** Kept once the page speaks it. @param {App} app @param {Language} language */
 async function setLanguage(app, language) {
-  if (await speakLanguage(app, language)) keepSettings(app, { language });
-  app.set({});
+  const again = () => void setLanguage(app, language);
+  if (await speakLanguage(app, language, again)) keepSettings(app, { language });
 }
 
 /** Another opponent takes over the game as it stands. @param {App} app @param {Opponent} opponent */
@@ -51,17 +51,23 @@ let awaited = null;
 /**
  * Loads the texts of a language and shows the page in it; of two asked for at once the later one is shown.
  *
- * @param {App} app @param {Language} language @returns {Promise<boolean>} whether it is shown now
+ * @param {App} app @param {Language} language
+ * @param {() => void} [again]   what to do when a language that did not arrive is to be tried again
+ * @returns {Promise<boolean>} whether it is shown now
  */
-export async function speakLanguage(app, language) {
+export async function speakLanguage(app, language, again = () => void speakLanguage(app, language)) {
   awaited = language;
   try {
     const t = await loadTranslator(language);
     if (language !== awaited) return false;
+    closeNotice("language");
     showLanguage(app, language, t);
+    app.set({});
     return true;
   } catch (error) {
-    if (language === awaited) app.trouble(/** @type {Error} */ (error));
+    if (language !== awaited) return false;
+    app.set({}); // the list of languages shows the one that is spoken
+    tellTrouble(app, "language", /** @type {Error} */ (error), again);
     return false;
   } finally {
     if (language === awaited) awaited = null;

@@ -51,11 +51,14 @@ export function ask(element, accept = () => true) {
     const confirm = async () => {
       if (accepting) return;
       accepting = true;
-      const done = await accept(wanted);
-      accepting = false;
-      if (!wanted()) return;
-      accepted = done;
-      if (accepted) element.close();
+      try {
+        const done = await accept(wanted);
+        if (!wanted()) return;
+        accepted = done;
+        if (accepted) element.close();
+      } finally {
+        accepting = false;
+      }
     };
     const closed = () => void (element.open || settle());
     const settle = () => {

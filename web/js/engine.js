@@ -49,7 +49,7 @@ const TICK_MS = 500;
 const LONGEST_TICK_MS = 2 * TICK_MS;
 const BOOT_LIMIT_MS = 60_000;
 const QUICK_LIMIT_MS = 8_000;
-const SEARCH_BUDGET_MS = 30_000; // six plies with the pure kernel on a slow phone
+const SEARCH_BUDGET_MS = 30_000; // it thinks for five seconds at most; before, a slow phone replays the game and reads tables
 const GRACE_MS = 5_000;
 const ATTEMPTS = 2;
 const SEARCHES = new Set(["search", "hint", "offer_draw"]);
@@ -222,6 +222,7 @@ export class Engine {
     } else if (message.event === "ready") {
       this.state = "ready";
       this.kernel = message.kernel;
+      this.#suspect = null;
       this.#onEvent(message);
       this.#next();
     } else if (message.event === "failed") {

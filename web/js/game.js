@@ -122,9 +122,7 @@ export async function refresh(app) {
 function failed(app, error) {
   if (NO_RULES.has(error.code)) refuseRules(app, error);
   else if (UNPLAYABLE.has(error.code)) replaceUnplayable(app, error);
-  else if (app.engine.state === "failed")
-    app.set({ busy: null }); // the status card says it
-  else app.trouble(error);
+  else if (app.engine.state !== "failed") app.trouble(error); // else the status card says it
 }
 
 /** Rules of a link that make no sense change nothing: the game before comes back. @param {App} app @param {EngineError} error */
@@ -183,13 +181,19 @@ async function think(app) {
   if (!computersTurn(app.state) || app.state.busy === "search") return;
   app.set({ busy: "search" });
   /** @type {Choice} */
-  const choice = await app.engine.request("search", {
-    record,
-    level: record.opponent,
-    seed: seedOf(record),
-    may_resign: settings.resigns && !record.playOn,
-    learned_as: app.state.meta.learned_as,
-  });
+  let choice;
+  try {
+    choice = await app.engine.request("search", {
+      record,
+      level: record.opponent,
+      seed: seedOf(record),
+      may_resign: settings.resigns && !record.playOn,
+      learned_as: app.state.meta.learned_as,
+    });
+  } catch (error) {
+    if (record === app.state.record) app.set({ busy: null });
+    throw error;
+  }
   await app.board.settled();
   if (record !== app.state.record) return;
   if (choice.resigns) endGame(app, record.side, "resigned", choice.resigns);

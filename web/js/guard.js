@@ -6,6 +6,7 @@
  * more; one that keeps the page from being painted is not waited for.
  */
 
+/** Milliseconds without a byte that are waited. */
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 1000;
 
@@ -16,13 +17,22 @@ function showLate() {
   sentence.setAttribute("role", "alert");
 }
 
-/** The browser may have kept a wrong answer: the server is asked. @param {string} address */
-async function refetch(address) {
+/** The browser may have kept wrong answers: the server is asked, however long a slow line takes. @param {string[]} addresses */
+async function refetch(addresses) {
   const patience = new AbortController();
-  const alarm = setTimeout(() => patience.abort(), PATIENCE_MS);
-  await fetch(address, { cache: "reload", signal: patience.signal })
-    .then((answer) => answer.blob())
-    .catch(() => {});
+  let alarm = 0;
+  const wait = () => {
+    clearTimeout(alarm);
+    alarm = setTimeout(() => patience.abort(), PATIENCE_MS);
+  };
+  const read = async (/** @type {string} */ address) => {
+    const { body } = await fetch(address, { cache: "reload", signal: patience.signal });
+    const reader = /** @type {ReadableStream} */ (body).getReader();
+    do wait();
+    while (!(await reader.read()).done);
+  };
+  wait();
+  await Promise.all(addresses.map((address) => read(address).catch(() => {})));
   clearTimeout(alarm);
 }
 
@@ -31,7 +41,7 @@ async function loadAgain(link) {
   if (link.dataset.again !== undefined) return;
   link.dataset.again = "";
   const copy = /** @type {HTMLLinkElement} */ (link.cloneNode());
-  const asked = refetch(link.href);
+  const asked = refetch([link.href]);
   if (link.sheet === null) link.replaceWith(copy);
   await asked;
   copy.href = link.href;
@@ -43,7 +53,7 @@ async function openAgain() {
     document.querySelectorAll("script[src], link[rel=modulepreload], link[rel=preload], link[rel=stylesheet]")
   );
   try {
-    await Promise.all([...parts].map(({ src, href }) => refetch(src || href)));
+    await refetch([...parts].map(({ src, href }) => src || href));
   } finally {
     location.reload(); // with what stands behind the # of the address
   }

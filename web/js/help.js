@@ -16,7 +16,7 @@ export function folded(text) {
     .replaceAll("’", "'");
 }
 
-/** Whether the text has every word that is looked for, or its beginning. @param {string} text @param {string} wanted */
+/** Whether the text has every word that is looked for, if only as a part of another. @param {string} text @param {string} wanted */
 export function matches(text, wanted) {
   const here = folded(text);
   return folded(wanted)

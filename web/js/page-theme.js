@@ -4,12 +4,10 @@
  * stays hidden where no script runs. What it reads and writes belongs to storage.js and settings.js.
  */
 const SETTINGS = "dama:v1:settings";
+const SVG = "http://www.w3.org/2000/svg";
+/** The drawings are kept beside this script, and are those of the board. */
+const DRAWINGS = new URL("look.svg", /** @type {HTMLScriptElement} */ (document.currentScript).src).href;
 const { dataset } = document.documentElement;
-/** Of the two the page's style shows the one for the look that the button leads to. */
-const ICON = `<svg class="line" viewBox="0 0 24 24" aria-hidden="true">
-  <path class="moon" d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z"/>
-  <path class="sun" d="M8 12a4 4 0 1 0 8 0 4 4 0 1 0-8 0M12 3v2m0 14v2M3 12h2m14 0h2M5.6 5.6 7 7m10 10 1.4 1.4m0-12.8L17 7M7 17l-1.4 1.4"/>
-</svg>`;
 
 /** @returns {{theme?: unknown}} what is stored, or nothing where that cannot be read */
 function stored() {
@@ -37,11 +35,25 @@ function toggle() {
   }
 }
 
+/** A moon and a sun: of the two the page's style shows the one of the look that the button leads to. */
+function picture() {
+  const made = document.createElementNS(SVG, "svg");
+  made.setAttribute("class", "line");
+  made.setAttribute("aria-hidden", "true");
+  for (const name of ["moon", "sun"]) {
+    const use = document.createElementNS(SVG, "use");
+    use.setAttribute("class", name);
+    use.setAttribute("href", `${DRAWINGS}#i-${name}`);
+    made.append(use);
+  }
+  return made;
+}
+
 showStored();
 addEventListener("pageshow", ({ persisted }) => persisted && showStored()); // back from a page that changed it
 document.addEventListener("DOMContentLoaded", () => {
   const button = /** @type {HTMLElement} */ (document.querySelector("[data-page-theme]"));
-  button.innerHTML = ICON;
+  button.append(picture());
   button.title = button.ariaLabel ?? "";
   button.hidden = false;
   button.addEventListener("click", toggle);

@@ -12,9 +12,9 @@ export async function startPwa(onUpdate) {
   try {
     const { serviceWorker } = navigator; // where storage is forbidden, looking at it throws
     if (!serviceWorker) return; // an old browser, a private window, or no https
-    const registration = await install(serviceWorker, onUpdate, [...AGAIN_MS]);
+    await install(serviceWorker, onUpdate, [...AGAIN_MS]);
     reloadOnChange(serviceWorker);
-    checkNowAndThen(registration);
+    checkNowAndThen(serviceWorker);
   } catch (error) {
     console.warn("The game cannot be kept for use without a network.", error);
   }
@@ -31,7 +31,6 @@ async function install(serviceWorker, onUpdate, waits) {
       registration.active ? registration.update() : install(serviceWorker, onUpdate, waits);
     setTimeout(() => again().catch(() => {}), wait);
   });
-  return registration;
 }
 
 /** Pages of the build before have lost their files once the new one is active. @param {ServiceWorkerContainer} serviceWorker */
@@ -60,12 +59,18 @@ function watchForUpdate(registration, onUpdate, onFailure) {
   registration.addEventListener("updatefound", follow);
 }
 
-/** A game may stay open for days. @param {ServiceWorkerRegistration} registration */
-function checkNowAndThen(registration) {
+/**
+ * A game may stay open for days. The registration is the one of then: the first is gone if its installation failed.
+ * @param {ServiceWorkerContainer} serviceWorker
+ */
+function checkNowAndThen(serviceWorker) {
   let checked = Date.now();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || Date.now() - checked < CHECK_EVERY_MS) return;
     checked = Date.now();
-    registration.update().catch(() => {}); // no network: the next time
+    serviceWorker
+      .getRegistration()
+      .then((registration) => registration?.update())
+      .catch(() => {}); // no network: the next time
   });
 }

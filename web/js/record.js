@@ -4,6 +4,7 @@
  */
 import { CHOICES } from "./settings.js";
 import { isTexts, MOST_KEPT } from "./shapes.js";
+import { VERSION } from "./versions.js";
 
 /** @import { Colour, GameRecord, Move, Opponent, Piece, Result, Settings, View } from "./types.js" */
 
@@ -16,7 +17,7 @@ const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
  */
 export function newRecord({ ruleset, start = null, moves = [], opponent, side, revision, previous, guest }) {
   return {
-    v: /** @type {1} */ (1),
+    v: VERSION,
     ruleset,
     start,
     moves,

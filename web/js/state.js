@@ -16,6 +16,7 @@
  * @property {string[]} [victims]     a way's: the pieces it takes
  * @property {string | null} [paragraph]   the paragraph of the rules page that says so
  * @property {Words} [more]   a hint's: what asking again adds
+ * @property {"hint" | "offer-draw"} [again]   a trouble's: what was asked for, if it was not the game itself
  */
 
 /**

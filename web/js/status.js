@@ -34,9 +34,10 @@ export function statusText(state, t) {
 }
 
 /** @param {Note} note @param {State} state @param {Translate} t @returns {StatusText} */
-function noteText({ kind, title, text, paragraph }, { engine, meta }, t) {
-  const again = kind === "trouble" || engine.state === "failed";
-  const buttons = again ? [{ action: "retry", label: t("tool.retry") }] : [];
+function noteText({ kind, title, text, paragraph, again }, { engine, meta }, t) {
+  const failed = engine.state === "failed";
+  const button = { action: (!failed && again) || "retry", label: t("tool.retry") };
+  const buttons = failed || kind === "trouble" ? [button] : [];
   const rule = ruleOf(meta, paragraph, t);
   return { tone: kind, title: spoken(t, title), text: spoken(t, text), buttons, rule };
 }

@@ -108,7 +108,7 @@ export async function importGame(app) {
   });
 }
 
-/** Bytes of a file of games; the engine reads no more at a time. */
+/** Bytes of a file of games: half of what the engine reads at a time, for JSON may write one character as two. */
 const LARGEST_FILE = 2_000_000;
 
 /** The text of a file: UTF-8, or else the Western encoding of older files; nothing, if it cannot be read. @param {Blob} file */

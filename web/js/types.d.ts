@@ -88,7 +88,8 @@ export interface View {
 
 /** What is saved, shared and undone. Python reads the first five fields, the others belong to the page. */
 export interface GameRecord {
-  v: 1;
+  /** The version of its form (versions.js). */
+  v: number;
   ruleset: string;
   start: string | null;
   moves: string[];

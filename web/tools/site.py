@@ -21,7 +21,8 @@ from tools.tokens import in_both_looks
 
 PAGE_FOLDERS = ("js", "worker", "i18n")
 THEME = "js/page-theme.js"
-"""It goes with the styles, for it is in every text page."""
+WITH_STYLES = (THEME, "templates/look.svg")
+"""What goes with the styles: the script that is in every text page, and what it draws its button with."""
 NOT_SHIPPED = (THEME, ".d.ts", ".test.js", ".md")
 BUILD_LINE = "const BUILD = /* build */ null;"
 HOST_ONLY = ("sw.js", "sw-off.js", *host_files())
@@ -51,7 +52,7 @@ def write_site(site: Path, runtime: Runtime, web: Path = WEB) -> None:
     tables_name = f"tables-{digest_of(tables)[:12]}"
     app = app_files(runtime, runtime_name, {name: f"{tables_name}/{name}" for name in tables}, web)
     app_name = f"app-{digest_of(app)[:12]}"
-    styles = contents(web / "css") | {Path(THEME).name: (web / THEME).read_bytes()}
+    styles = contents(web / "css") | {Path(name).name: (web / name).read_bytes() for name in WITH_STYLES}
     styles_name = f"styles-{digest_of(styles)[:12]}"
     folders = {runtime_name: runtime.files, app_name: app, styles_name: styles, tables_name: tables}
     for folder, files in (folders | {"icons": contents(web / "icons")}).items():

@@ -7,7 +7,7 @@
  *
  * The package comes by our own lock file. Where the compiled wheel cannot be used, micropip installs the pure one.
  */
-import { checked, watchedFetch } from "./progress.js";
+import { checked, readThrough, watchedFetch } from "./progress.js";
 
 const WASM = "pyodide.asm.wasm";
 const RUNTIME = ["pyodide.mjs", "pyodide.asm.mjs", WASM];
@@ -16,7 +16,7 @@ const LOCK = "pyodide-lock.json";
 const BRIDGE = "bridge.py";
 /** Milliseconds between two reports of progress. */
 const TELL_MS = 50;
-/** Milliseconds that a file has to turn out cut short before what that led to is told. */
+/** Milliseconds that a file has to turn out lost or cut short before what that led to is told. */
 const FAULT_FIRST_MS = 300;
 /** The smallest WebAssembly module: magic number and version. */
 const EMPTY_WASM = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
@@ -32,6 +32,7 @@ export class BootError extends Error {
 
 /** @import { Runtime } from "./runtime.js" */
 /** @typedef {{phase: string, done: number, total: number}} Progress */
+/** @typedef {{file: string, message: string}} Lost   a wheel that did not arrive as it should */
 /** What a started Python offers (bridge.py). @typedef {{begin: (text: string) => string | undefined, goOn: (callOff: boolean) => string | undefined, kernel: string, addTables: (ruleset: string, kind: string, content: Uint8Array) => void}} Started */
 
 /**
@@ -43,15 +44,17 @@ export class BootError extends Error {
 export async function boot(site, report, suspect) {
   checkWebAssembly();
   const base = new URL(site.runtime, new URL("../data/", import.meta.url)).href;
-  if (suspect) await refetch(suspect === BRIDGE ? new URL(BRIDGE, import.meta.url).href : base + suspect);
-  const [bridge, python] = await Promise.all([fetchBridge(), startPython(site, base, report)]);
+  const progress = meter(site, report);
+  if (suspect) await refetch(suspect, base, progress);
+  /** @type {Lost[]} */
+  const lost = [];
+  const [bridge, python] = await Promise.all([fetchBridge(), startPython(site, base, progress, lost)]);
   python.FS.writeFile("bridge.py", bridge);
   try {
     return connect(python);
   } catch (error) {
     console.warn("The compiled package cannot be used here; the pure one is installed.", error);
-    await installPure(python, site, base);
-    return connect(python);
+    return connectPure(python, site, base, lost);
   }
 }
 
@@ -66,10 +69,19 @@ function checkWebAssembly() {
   }
 }
 
-/** What is kept of it is replaced; whether it is better is seen when it is used. @param {string} address */
-async function refetch(address) {
-  const response = await fetch(address, { cache: "reload" }).catch(() => null);
-  await response?.arrayBuffer().catch(() => {});
+/**
+ * What is kept of a file is replaced; whether it is better is seen when it is used. Every part of it is progress: on a
+ * slow line it takes longer than the page waits for a boot that stands still.
+ * @param {string} file @param {string} base @param {ReturnType<typeof meter>} progress
+ */
+async function refetch(file, base, progress) {
+  const address = file === BRIDGE ? new URL(BRIDGE, import.meta.url).href : base + file;
+  try {
+    const response = checked(file, await fetch(address, { cache: "reload" }));
+    await readThrough(response, (bytes) => progress.add(file, bytes));
+  } catch (error) {
+    console.warn("A file that was damaged could not be fetched anew.", error);
+  }
 }
 
 async function fetchBridge() {
@@ -81,11 +93,11 @@ async function fetchBridge() {
 }
 
 /**
- * @param {Runtime} site @param {string} base @param {(progress: Progress) => void} report
+ * @param {Runtime} site @param {string} base @param {ReturnType<typeof meter>} progress
+ * @param {Lost[]} lost   takes the wheels that are lost, also later
  * @returns {Promise<any>}
  */
-async function startPython(site, base, report) {
-  const progress = meter(site, report);
+async function startPython(site, base, progress, lost) {
   const missing = new Promise((_, reject) => {
     self.fetch = watchedFetch({
       base,
@@ -93,7 +105,8 @@ async function startPython(site, base, report) {
       ahead: [WASM, LIBRARY, LOCK, site.wheels.compiled ?? site.wheels.pure],
       onBytes: progress.add,
       onFault({ file, message }) {
-        if (!file.endsWith(".whl")) reject(new BootError("file_missing", message, { file }));
+        if (file.endsWith(".whl")) lost.push({ file, message });
+        else reject(new BootError("file_missing", message, { file }));
       },
     });
     watchCompilation(reject);
@@ -145,7 +158,7 @@ async function loadRuntime(base, progress) {
 }
 
 /**
- * How far the boot is, over the files that every boot loads.
+ * How far the boot is, over the files that every boot loads. Others that arrive are progress, too, and add nothing.
  * @param {Runtime} site @param {(progress: Progress) => void} report
  */
 function meter(site, report) {
@@ -171,8 +184,7 @@ function meter(site, report) {
   return {
     /** @param {string} file @param {number} bytes */
     add(file, bytes) {
-      if (!(file in got)) return;
-      got[file] += bytes;
+      if (file in got) got[file] = Math.min(sizes[file], got[file] + bytes); // one that is fetched anew comes twice
       tell();
     },
     /** @param {string} file */
@@ -195,6 +207,22 @@ function connect(python) {
   const kernel = bridge.kernel();
   bridge.destroy();
   return { begin, goOn, kernel, addTables };
+}
+
+/**
+ * Where the network is what failed, the page is told so and will try again.
+ * @param {any} python @param {Runtime} site @param {string} base @param {Lost[]} lost
+ * @returns {Promise<Started>}
+ */
+async function connectPure(python, site, base, lost) {
+  try {
+    await installPure(python, site, base);
+    return connect(python);
+  } catch (error) {
+    await new Promise((resolve) => setTimeout(resolve, FAULT_FIRST_MS));
+    if (lost.length === 0) throw error;
+    throw new BootError("file_missing", lost[0].message, { file: lost[0].file });
+  }
 }
 
 /** @param {any} python @param {Runtime} site @param {string} base */

@@ -52,17 +52,23 @@ export function watchedFetch({ base, files, ahead, onBytes, onFault, fetch = glo
   async function count(file, response) {
     let bytes = 0;
     try {
-      const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
-      for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-        bytes += chunk.value.byteLength;
-        onBytes(file, chunk.value.byteLength);
-      }
+      await readThrough(response, (more) => {
+        bytes += more;
+        onBytes(file, more);
+      });
     } catch (error) {
       onFault(new FileFault(file, String(error)));
       return;
     }
     if (bytes !== files[file]) onFault(new FileFault(file, `${bytes} bytes instead of ${files[file]}`));
   }
+}
+
+/** Reads an answer to its end. @param {Response} response @param {(bytes: number) => void} onBytes  told of every part as it arrives */
+export async function readThrough(response, onBytes) {
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
+    onBytes(chunk.value.byteLength);
 }
 
 /** @param {string} file @param {Response} response */
