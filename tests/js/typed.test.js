@@ -6,7 +6,8 @@ import { hint } from "../../web/js/actions.js";
 import { adopt, refresh } from "../../web/js/game.js";
 import { pressSquare } from "../../web/js/play.js";
 import { statusText } from "../../web/js/status.js";
-import { exportGame, importGame, typeMove } from "../../web/js/transfer.js";
+import { exportGame, importGame } from "../../web/js/transfer.js";
+import { typeMove } from "../../web/js/typed.js";
 import { browser, FakeElement, game, settled, tab, viewOf } from "./app_helpers.js";
 import { move } from "./page_helpers.js";
 
