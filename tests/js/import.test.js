@@ -39,7 +39,7 @@ test("a file that is too large is refused before it is read", async () => {
 });
 
 test("a text that is too long is refused before it is read", async () => {
-  const { app, press, wrong, asked } = await chosen("x".repeat(1_999_999));
+  const { app, press, wrong, asked } = await chosen("");
   Object.assign(
     /** @type {any} */ (document.querySelector("[data-dialog=import]")?.querySelector("[data-import-text]")),
     {

@@ -307,3 +307,12 @@ test("[R43] where capturing is optional the status card says who can, and what i
   assert.equal(text([capture, move("a2-a3")]), "You can capture with one piece; you do not have to.");
   assert.match(text([capture, huffing]), /if you do not, it is huffed/);
 });
+
+test("[R43] own rules that are saved while Python boots are waited for in sight", async () => {
+  browser();
+  const { app } = tab({ answer: () => new Promise(() => {}) });
+  Object.assign(app.engine, { state: "booting" });
+  const { dialog, save } = making(app, "Kahve");
+  save();
+  assert.equal(dialog.querySelector("[data-own-told]").textContent, app.t("status.waiting"));
+});
