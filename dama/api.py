@@ -43,11 +43,12 @@ Request = dict[str, Any]
 
 def dispatch(text: str, poll: Callable[[], object] | None = None) -> str:
     """Answer a request; never raises. poll: asked now and then during long work, a true answer calls it off."""
-    return finish(answering(text, PAUSE if poll else inf), poll)
+    with kernels.SEARCHING:
+        return finish(answering(text, PAUSE if poll else inf), poll)
 
 
 def answering(text: str, pause: float = PAUSE) -> Steps[str]:
-    """As ``dispatch``, in steps of so many seconds of work; one answer at a time."""
+    """As ``dispatch``, in steps of so many seconds of work; one answer at a time, for one thread."""
     number = None
     try:
         request = _decoded(text)

@@ -1,8 +1,10 @@
 """How a beginner moves in haste: with an eye for the own next captures, and none for the opponent's answer."""
 
+from collections.abc import Callable
+
 from dama.chance import lot
 from dama.game import Game
-from dama.kernels import INFINITE, Kernel
+from dama.kernels import INFINITE, Sets
 from dama.moves import Move, play
 
 
@@ -11,15 +13,15 @@ def is_hasty(game: Game, seed: int, percent: int) -> bool:
     return lot(seed, len(game.moves)) % 100 < percent
 
 
-def hasty_move(kernel: Kernel, game: Game) -> tuple[Move, int, int]:
+def hasty_move(game: Game, look: Callable[[Sets], tuple[int, int, bool]]) -> tuple[Move, int, int]:
     """The move that looks best if the opponent does not move at all; its score, and how many positions were seen.
 
-    The kernel must have been prepared for a search.
+    look: what a kernel says of a position for the side to move, when it looks at captures only.
     """
     best, best_score, nodes = game.legal[0], -INFINITE, 0
     for move in game.legal:
         opp, own, kings, side = play(game.position, move).sets
-        score, nodes, _ = kernel.search(own, opp, kings, side ^ 1, 0, -INFINITE, INFINITE)
+        score, nodes, _ = look((own, opp, kings, side ^ 1))
         if score > best_score:
             best, best_score = move, score
     return best, best_score, nodes

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from itertools import islice
 
 from dama.drawrules import DrawRule, Endgame, NoProgress, OnePieceEach, Repetition, SameForce
-from dama.geometry import Board
 from dama.moves import Move
 from dama.position import Position
 from dama.rulesets import Side
@@ -77,12 +76,6 @@ def _in_endgame(rule: Endgame, position: Position) -> bool:
     for side in Side:
         if position.force(side) in rule.strong and position.force(side.other) in rule.weak:
             weak = position.black if side is Side.WHITE else position.white
-            if not rule.on_long_diagonal or _on_long_diagonal(position.board, weak.bit_length() - 1):
+            if not rule.on_long_diagonal or weak & position.board.tables.longest_line:
                 return True
     return False
-
-
-def _on_long_diagonal(squares: Board, square: int) -> bool:
-    """The long diagonal joins the two corners that are played."""
-    file, rank = squares.places[square]
-    return file == rank if squares.at(0, 0) is not None else file + rank == squares.size - 1

@@ -19,7 +19,8 @@ class DrawTables:
     ``still``: plies without a capture or a man's move, 0 for no limit. ``rules``: for each force, numbered white men
     + 8 white kings + 64 black men + 512 black kings, the rule that counts there, a place in the other tables; 0 is
     none. ``limits``: plies; ``restarts``: it counts anew when the force changes; ``suspends``: the still plies do
-    not count meanwhile.
+    not count meanwhile. ``diagonal``: plies that a lone king may stay on the longest diagonal, 0 for no limit;
+    ``lone``: by forces, whether it is White's (1) or Black's (2) and the limit counts.
     """
 
     still: int
@@ -27,14 +28,15 @@ class DrawTables:
     limits: tuple[int, ...]
     restarts: tuple[bool, ...]
     suspends: tuple[bool, ...]
+    diagonal: int
+    lone: tuple[int, ...]
 
 
 @lru_cache(maxsize=64)
 def draw_tables(rules: Ruleset) -> DrawTables:
     """The draw rules of a ruleset as tables.
 
-    Of several rules for a force the first one counts. A rule that looks at where a piece stands is left to
-    ``dama.draws``.
+    Of several rules for a force the first one counts.
     """
     still = next((rule for rule in rules.draws if isinstance(rule, NoProgress)), None)
     suspended = still is not None and still.suspended_for is not None
@@ -44,13 +46,29 @@ def draw_tables(rules: Ruleset) -> DrawTables:
         for force in _forces(rule):
             of_force[force] = number
     same = [isinstance(rule, SameForce) for rule in counting]
+    diagonal = diagonal_rule(rules)
+    lone = dict(_lone_kings(diagonal))
     return DrawTables(
         still=still.plies if still else 0,
         rules=tuple(of_force),
         limits=(0, *(rule.plies for rule in counting)),
         restarts=(False, *same),
         suspends=(False, *(suspended and restarts for restarts in same)),
+        diagonal=diagonal.plies if diagonal else 0,
+        lone=tuple(lone.get(force, 0) for force in range((MANY + 1) ** 4)) if lone else (),
     )
+
+
+def _lone_kings(rule: Endgame | None) -> Iterator[tuple[int, int]]:
+    """By forces that the rule of the diagonal is for, whose the lone king is."""
+    for strong, weak in product(rule.strong, rule.weak) if rule else ():
+        yield _number(weak) + 64 * _number(strong), 1
+        yield _number(strong) + 64 * _number(weak), 2
+
+
+def diagonal_rule(rules: Ruleset) -> Endgame | None:
+    """The rule that looks at where a lone king stands; every ruleset has one at most."""
+    return next((rule for rule in rules.draws if isinstance(rule, Endgame) and rule.on_long_diagonal), None)
 
 
 def rule_of_forces(rules: Ruleset, white: str, black: str) -> Endgame | SameForce | None:

@@ -29,7 +29,7 @@ class Tables:
     ``by`` and ``may_step`` have an entry a direction; ``steps`` and ``jumps`` hold direction numbers for white men,
     black men and kings, in that order; ``crown`` is the last rank of White and of Black. The weights decide
     between captures: see ``_weights``. ``name_places`` has the place of each square in the order of names where
-    that decides which piece is huffed.
+    that decides which piece is huffed. ``longest_line`` joins the two corners that are played, or a1 and h8.
     """
 
     board: int
@@ -53,6 +53,7 @@ class Tables:
     weight_by_king: int
     weight_early_king: int
     one_each_draws: bool
+    longest_line: int
     draws: DrawTables
 
 
@@ -200,8 +201,15 @@ def _tables(rules: Ruleset, places: dict[int, tuple[int, int]], order: list[int]
         weight_by_king=by_king,
         weight_early_king=early_king,
         one_each_draws=any(rule.reason == "one_piece_each" for rule in rules.draws),
+        longest_line=_longest_line(rules.size, places),
         draws=draw_tables(rules),
     )
+
+
+def _longest_line(size: int, places: dict[int, tuple[int, int]]) -> int:
+    """The set of the squares on the longest diagonal."""
+    rising = (0, 0) in places.values()
+    return mask(s for s, (file, rank) in places.items() if (file == rank if rising else file + rank == size - 1))
 
 
 def _rank(places: dict[int, tuple[int, int]], wanted: int) -> int:

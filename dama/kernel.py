@@ -77,6 +77,9 @@ has_rules = cython.declare(cython.bint, False)  # there are rules by forces
 rule_limit = cython.declare(cython.int[16])
 rule_restarts = cython.declare(cython.bint[16])  # whenever the forces change
 rule_suspends = cython.declare(cython.bint[16])  # the limit of still plies
+diagonal = cython.declare(cython.ulonglong, 0)  # the longest line of played squares
+diagonal_limit = cython.declare(cython.int, 0)  # plies that a lone king may stay there against some forces; 0: no limit
+diagonal_force = cython.declare(cython.int[4096])  # by forces: 1 where that king is White's, 2 Black's, 0 there is none
 weight_man = cython.declare(cython.longlong, 0)
 weight_king = cython.declare(cython.longlong, 0)
 weight_by_king = cython.declare(cython.longlong, 0)
@@ -145,7 +148,9 @@ node_limit = cython.declare(cython.longlong, 0)
 deadline = cython.declare(cython.double, 0.0)
 stop = cython.declare(cython.bint, False)
 pause = cython.declare(cython.double, 0.0)  # a search that has not finished after so many seconds can be gone on with
-pause_at = cython.declare(cython.double, 0.0)
+searched = cython.declare(cython.longlong, 0)  # positions of the search so far, over its pauses
+search_limit = cython.declare(cython.longlong, 0)
+search_deadline = cython.declare(cython.double, 0.0)
 
 # The search.
 selective = cython.declare(cython.bint, False)
@@ -156,6 +161,8 @@ line_since = cython.declare(cython.int[640])  # plies since the last capture
 line_still = cython.declare(cython.int[128])  # plies of the current line: since a capture or a man's move
 line_force = cython.declare(cython.int[128])
 line_count = cython.declare(cython.int[128])  # plies that the rule of the forces has been counting
+line_diagonal = cython.declare(cython.int[128])  # plies that the rule of the diagonal has; -1 where it does not count
+repeat_cost = cython.declare(cython.int, 0)  # how much worse a root move is than it looks if it repeats a position
 n_history = cython.declare(cython.int, 0)
 history = cython.declare(cython.int[8192])  # side, origin, target: how often it was best
 killer = cython.declare(cython.int[256])
@@ -177,7 +184,8 @@ if not cython.compiled:
     king_worth, opening_part = [0] * 64, [0] * 64
     path_square, path_victim = [0] * 64, [0] * 64
     line_key, line_since, history, killer = [0] * 640, [0] * 640, [0] * 8192, [0] * 256
-    line_still, line_force, line_count = [0] * 128, [0] * 128, [0] * 128
+    line_still, line_force, line_count, line_diagonal = [0] * 128, [0] * 128, [0] * 128, [-1] * 128
+    diagonal_force = [0] * 4096
     force_rule, rule_limit, rule_restarts, rule_suspends = [0] * 4096, [0] * 16, [False] * 16, [False] * 16
     table_key, table_data = [], []
     ending_place, ending_square, ending_men, ending_sets = [0] * 512, [0] * 128, [0] * 2, [0] * 8
@@ -694,7 +702,7 @@ def _evaluate(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulongl
 def _look_at_clock() -> cython.void:
     """Stop where a limit is reached, be it in the middle of a node with very many captures."""
     global stop
-    if tried >= try_limit or nodes >= node_limit or perf_counter() >= pause_at:
+    if tried >= try_limit or nodes >= node_limit or perf_counter() >= deadline:
         stop = True
 
 
@@ -702,12 +710,12 @@ def _look_at_clock() -> cython.void:
 @cython.exceptval(check=False)
 def _limit(tries: cython.longlong, most_nodes: cython.longlong, seconds: cython.double) -> cython.void:
     """Begin a call that stops at one of these limits."""
-    global stop, tried, nodes, try_limit, node_limit, deadline, pause_at
+    global stop, tried, nodes, try_limit, node_limit, deadline
     stop = False
     tried = nodes = 0
     try_limit = tries
     node_limit = most_nodes
-    deadline = pause_at = perf_counter() + seconds
+    deadline = perf_counter() + seconds
 
 
 @cython.cfunc
@@ -727,6 +735,19 @@ def _repeated(key: cython.ulonglong, ply: cython.int) -> cython.bint:
 
 @cython.cfunc
 @cython.exceptval(check=False)
+def _was_there(i: cython.int, side: cython.int) -> cython.bint:
+    """Whether the position of root child i occurred in the game."""
+    key: cython.ulonglong = _key(child_opp[i], child_own[i], child_kings[i], side ^ 1)
+    at: cython.int = n_history - 1
+    while at >= 0:
+        if line_key[at] == key:
+            return True
+        at -= 2
+    return False
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
 def _force(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong, side: cython.int) -> cython.int:
     """The forces as a number: White's men, White's kings, Black's men, Black's kings; seven stands for more."""
     white: cython.ulonglong = opp if side else own
@@ -737,6 +758,14 @@ def _force(own: cython.ulonglong, opp: cython.ulonglong, kings: cython.ulonglong
         + 64 * min(_count(black & ~kings), 7)
         + 512 * min(_count(black & kings), 7)
     )
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _on_diagonal(force: cython.int, own: cython.ulonglong, opp: cython.ulonglong, side: cython.int) -> cython.bint:
+    """Whether the rule of the diagonal counts in a position with these forces."""
+    lone: cython.int = diagonal_force[force]
+    return lone != 0 and ((own if (lone == 1) == (side == 0) else opp) & diagonal) != 0
 
 
 @cython.cfunc
@@ -772,6 +801,10 @@ def _count_on(
         if rule_suspends[rule]:
             line_still[ply + 1] = 0
     line_force[ply + 1] = force
+    if diagonal_limit and force >= 0 and _on_diagonal(force, child_opp[i], child_own[i], side ^ 1):
+        line_diagonal[ply + 1] = line_diagonal[ply] + 1
+    else:
+        line_diagonal[ply + 1] = -1
 
 
 @cython.cfunc
@@ -779,6 +812,8 @@ def _count_on(
 def _drawn_by_count(ply: cython.int) -> cython.bint:
     rule: cython.int
     if still_limit and line_still[ply] >= still_limit:
+        return True
+    if diagonal_limit and line_diagonal[ply] >= diagonal_limit:
         return True
     if line_force[ply] < 0:
         return False
@@ -1027,6 +1062,8 @@ def _search(
     score: cython.int = -INFINITE
     choice: cython.int = 0
     less: cython.int
+    cost: cython.int = 0
+    drawn: cython.bint = False
     quiet: cython.bint = False
     calm: cython.bint = False
     step: cython.bint
@@ -1055,6 +1092,7 @@ def _search(
             decides = bound == EXACT or (bound == AT_LEAST and v >= beta) or (bound == AT_MOST and v <= alpha)
             if ply and decides and ((data >> 14) & 255) >= depth:
                 return v
+        drawn = ply > 0 and _drawn_by_count(ply)
     if huffs and opp == 0:  # the last piece was huffed
         return WIN - ply
     n = _captures(own, opp, kings, side)
@@ -1062,7 +1100,7 @@ def _search(
         quiet = True
         if ply >= MOST_PLIES:
             return _evaluate(own, opp, kings, side)
-        if ply and _count(own | opp) <= ending_most:
+        if ply and not drawn and _count(own | opp) <= ending_most:
             v = _known(own, opp, kings, side, depth, ply, alpha, beta)
             if v != INFINITE:
                 return v
@@ -1070,7 +1108,7 @@ def _search(
             calm = selective and depth >= 0 and not _can_capture(opp, own, kings, side ^ 1)
         if depth <= 0 and own != 0 and (calm or depth < 0 or not selective):
             return _evaluate(own, opp, kings, side)
-        if calm and selective and ply and depth > 0 and beta - alpha == 1 and -DECIDED < beta < DECIDED:
+        if calm and not drawn and ply and depth > 0 and beta - alpha == 1 and -DECIDED < beta < DECIDED:
             v = _foreseen(own, opp, kings, side, depth, ply, beta)
             if stop:
                 return 0
@@ -1091,7 +1129,7 @@ def _search(
     if ply >= MOST_PLIES:
         top = first
         return _evaluate(own, opp, kings, side)
-    if ply and depth > 0 and _drawn_by_count(ply):
+    if drawn:
         top = first
         return 0
     if n == 1 and depth > 0 and selective and ply < 64:
@@ -1101,17 +1139,19 @@ def _search(
         _bring_best(i, first + n)
         step = quiet or (may_decline and child_opp[i] == opp and _count(child_own[i]) == _count(own))
         _count_on(i, own, opp, kings, side, ply, step)
+        if ply == 0 and repeat_cost:
+            cost = repeat_cost if _was_there(i, side) else 0
         if i == first:
-            v = _search_child(i, side, depth - 1, ply, alpha, beta)
+            v = _search_child(i, side, depth - 1, ply, alpha + cost, beta + cost) - cost
         else:  # the others only have to be shown no better; search again what is
             less = 0
             if selective and step and depth >= 3 and i - first >= 3:
                 less = 1 + (i - first >= 10)
-            v = _search_child(i, side, depth - 1 - less, ply, alpha, alpha + 1)
+            v = _search_child(i, side, depth - 1 - less, ply, alpha + cost, alpha + cost + 1) - cost
             if less and v > alpha:
-                v = _search_child(i, side, depth - 1, ply, alpha, alpha + 1)
+                v = _search_child(i, side, depth - 1, ply, alpha + cost, alpha + cost + 1) - cost
             if alpha < v < beta:
-                v = _search_child(i, side, depth - 1, ply, alpha, beta)
+                v = _search_child(i, side, depth - 1, ply, alpha + cost, beta + cost) - cost
         if stop:
             top = first
             return 0
@@ -1140,7 +1180,7 @@ def _search(
 def use(tables, evaluation):
     """Load a ruleset's tables (``dama.geometry.Tables``) and evaluation (``dama.evaluation.Evaluation``)."""
     global board, flying, lands_just_behind, men_take_kings, removed_at_once, may_reverse, crowning_stops
-    global still_limit, has_rules, may_decline, huffs
+    global still_limit, has_rules, may_decline, huffs, diagonal, diagonal_limit
     global crowned_at_once, one_each_draws, weight_man, weight_king, weight_by_king, weight_early_king
     global loaded
     if loaded[0] is tables and loaded[1] is evaluation:
@@ -1166,9 +1206,12 @@ def use(tables, evaluation):
     weight_early_king = tables.weight_early_king
     draws = tables.draws
     still_limit = draws.still
+    diagonal, diagonal_limit = tables.longest_line, draws.diagonal
     has_rules = len(draws.rules) > 0
     for i, rule in enumerate(draws.rules):
         force_rule[i] = rule
+    for i, lone in enumerate(draws.lone):
+        diagonal_force[i] = lone
     for i in range(len(draws.limits)):
         rule_limit[i], rule_restarts[i], rule_suspends[i] = draws.limits[i], draws.restarts[i], draws.suspends[i]
     for d in range(8):
@@ -1221,7 +1264,6 @@ def legal(own, opp, kings, side):
     first: cython.int = top
     i: cython.int
     n: cython.int
-    steps_from: cython.int
     _limit(MOST_TRIES, NO_LIMIT, 1e9)
     listing = True
     listed.clear()
@@ -1229,10 +1271,10 @@ def legal(own, opp, kings, side):
     listing = False
     moves = list(listed)
     listed.clear()
-    steps_from = top
+    top = first  # the captures are listed: the steps have the room to themselves
     if n == 0 or may_decline:
         n = _quiet(own, opp, kings, side)
-        for i in range(steps_from, steps_from + n):
+        for i in range(first, first + n):
             origin = child_move[i] % 64
             target = child_move[i] // 64
             moves.append(([origin, target], [], child_kings[i] != kings and not (kings >> origin) & 1))
@@ -1262,17 +1304,18 @@ def key(own, opp, kings, side):
     return _key(own, opp, kings, side)
 
 
-def prepare(keys, since, still, counted, memory, max_nodes, seconds, pause_after, is_selective, noise, noise_seed):
+def prepare(keys, counts, memory, max_nodes, seconds, pause_after, is_selective, noise, noise_seed, cost):
     """Begin a search: forget the last one.
 
-    keys: the positions of the game so far, the current one left out; since: plies since the last capture; still:
-    since a capture or a man's move; counted: that the rule of the forces has counted; memory: how many positions to
-    remember, a power of two up to TABLE_SIZE; max_nodes, seconds: when to stop; pause_after: so many seconds after it
-    was called ``search`` returns, finished or not; is_selective: search unlikely moves less deep and forced ones
-    deeper; noise: the evaluation is bent by up to so much, by noise_seed.
+    keys: the positions of the game so far, the current one left out; counts: plies since the last capture, since a
+    capture or a man's move, that the rule of the forces has counted, and that of the diagonal; memory: how many
+    positions to remember, a power of two up to TABLE_SIZE; max_nodes, seconds: when to stop; pause_after: so many
+    seconds after it was called ``search`` returns, finished or not; is_selective: search unlikely moves less deep and
+    forced ones deeper; noise: the evaluation is bent by up to so much, by noise_seed; cost: a move to a position of the
+    game so far counts as so much worse.
     """
     global selective, jitter, seed, n_history, pause, top, table_mask, table_key, table_data, looked_further
-    global root_own, root_opp, root_kings, root_move
+    global root_own, root_opp, root_kings, root_move, repeat_cost, searched, search_limit, search_deadline
     i: cython.int
     if cython.compiled:
         for i in range(memory):
@@ -1289,38 +1332,44 @@ def prepare(keys, since, still, counted, memory, max_nodes, seconds, pause_after
     n_history = len(recent)
     for i in range(n_history):
         line_key[i] = recent[i]
-    line_since[n_history] = min(since, n_history)  # the positions before are forgotten
-    line_still[0] = still
-    line_count[0] = counted
+    line_since[n_history] = min(counts[0], n_history)  # the positions before are forgotten
+    line_still[0], line_count[0], line_diagonal[0] = counts[1], counts[2], counts[3]
     line_force[0] = -1
     top = 0
     root_own = root_opp = root_kings = 0
     root_move = -1
     looked_further = -9
-    _limit(NO_LIMIT, max_nodes, seconds)
+    searched = 0
+    search_limit = max_nodes
+    search_deadline = perf_counter() + seconds
     selective = is_selective
     jitter = noise
     seed = noise_seed
     pause = pause_after
+    repeat_cost = cost
 
 
 def search(own, opp, kings, side, depth, alpha, beta):
     """(score, nodes so far, whether it was finished) of a search to that depth within the window.
 
-    One that paused before its end goes on when it is called again: what it has seen to the end is remembered.
+    One that paused before its end goes on when it is called again: what it has seen to the end is remembered. In
+    between the kernel may be asked for anything but another search.
     """
-    global stop, pause_at
-    stop = False
-    pause_at = min(deadline, perf_counter() + pause)
+    global nodes, searched
+    _limit(NO_LIMIT, search_limit, min(pause, search_deadline - perf_counter()))
+    nodes = searched
     if has_rules:
         line_force[0] = _force(own, opp, kings, side)
+    if not (diagonal_limit and _on_diagonal(_force(own, opp, kings, side), own, opp, side)):
+        line_diagonal[0] = -1
     score = _search(own, opp, kings, side, depth, 0, alpha, beta)
+    searched = nodes
     return score, nodes, not stop
 
 
 def may_go_on():
     """Whether a search that was not finished has but paused: it has time and positions left."""
-    return nodes < node_limit and perf_counter() < deadline
+    return searched < search_limit and perf_counter() < search_deadline
 
 
 def best_after():

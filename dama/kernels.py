@@ -1,6 +1,7 @@
 """Which kernel runs: the compiled one where it is installed, else the same source as plain Python."""
 
 import importlib
+from _thread import RLock  # as functools does it: threading is a module more at every start
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, Protocol, cast
@@ -44,9 +45,7 @@ class Kernel(Protocol):
     def prepare(
         self,
         keys: Sequence[int],
-        since: int,
-        still: int,
-        counted: int,
+        counts: tuple[int, int, int, int],
         memory: int,
         max_nodes: int,
         seconds: float,
@@ -54,6 +53,7 @@ class Kernel(Protocol):
         is_selective: bool,
         noise: int,
         noise_seed: int,
+        cost: int,
         /,
     ) -> None: ...
     def search(
@@ -64,6 +64,11 @@ class Kernel(Protocol):
     def use_endings(self, endings: Endings | None, /) -> None: ...
     def known_move(self, own: int, opp: int, kings: int, side: int, /) -> int: ...
 
+
+LOCK = RLock()
+"""Held while a kernel works for a thread: it has one board. Who holds it waits for no other lock."""
+SEARCHING = RLock()
+"""Held from a search's beginning to its end: a kernel remembers one."""
 
 _MODULES: dict[Wanted, str] = {"compiled": "dama._compiled", "python": "dama.kernel"}
 _active: Kernel | None = None

@@ -2,18 +2,20 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import ClassVar
 
+from dama import kernels
 from dama.beginner import hasty_move, is_hasty
 from dama.book import book_move
 from dama.drawrules import NoProgress
-from dama.drawtables import rule_of_forces
+from dama.drawtables import diagonal_rule, rule_of_forces
 from dama.endings import endings
 from dama.errors import BadRequest
 from dama.game import Game
-from dama.kernels import INFINITE, WIN, Kernel, is_decided
-from dama.moves import Move, kernel_for, legal_moves, play
-from dama.position import Position, fen
+from dama.kernels import INFINITE, WIN, Kernel, Sets, is_decided
+from dama.moves import Move, legal_moves, load, play
+from dama.position import fen
 from dama.rulesets import Side
 from dama.steps import PAUSE, Steps, finish
 
@@ -63,7 +65,8 @@ class Level:
 
     def __post_init__(self) -> None:
         for name, (least, most) in _BOUNDS.items():
-            if not least <= getattr(self, name) <= most:
+            number = getattr(self, name)
+            if not isinstance(number, int | float if name == "seconds" else int) or not least <= number <= most:
                 raise BadRequest(f"A level has {name} from {least} to {most}.", text=name)
 
 
@@ -106,11 +109,12 @@ def choose(game: Game, level: Level, seed: int = 0, poll: Callable[[], object] |
     by depth or nodes, and seed give the same answer, as long as nothing is polled. Raises ``BadRequest`` when the game
     is over, or for a seed below 0 or beyond ``MOST_SEED``.
     """
-    return finish(thinking(game, level, seed, PAUSE if poll else level.seconds), poll)
+    with kernels.SEARCHING:
+        return finish(thinking(game, level, seed, PAUSE if poll else level.seconds), poll)
 
 
 def thinking(game: Game, level: Level, seed: int = 0, pause: float = PAUSE) -> Steps[Choice]:
-    """As ``choose``, in steps of so many seconds: until it has ended, the kernel is not to be asked anything else."""
+    """As ``choose``, in steps of so many seconds, for one thread. Another search may not begin before it has ended."""
     if not 0 <= seed <= MOST_SEED:
         raise BadRequest(f"A seed is a number from 0 to {MOST_SEED}.", text="seed")
     if not game.legal:
@@ -119,123 +123,99 @@ def thinking(game: Game, level: Level, seed: int = 0, pause: float = PAUSE) -> S
     known = book_move(game, seed) if level.book else None
     if known:
         return Choice(known, 0, 0, 0, time.perf_counter() - began, (known,))
-    kernel = kernel_for(game.ruleset)
-    kernel.use_endings(endings(game.ruleset) if level.endings else None)
-    keys = [kernel.key(*position.sets) for position in game.positions[:-1]]
-    kernel.prepare(
-        keys,
-        *_counts(game),
-        1 << level.memory,
-        level.nodes,
-        level.seconds,
-        pause,
-        level.selective,
-        level.noise,
-        seed,
-    )
+    search = _Search(kernels.active(), game, level, seed, pause)
     if is_hasty(game, seed, level.haste):
-        move, score, nodes = hasty_move(kernel, game)
+        move, score, nodes = hasty_move(game, lambda sets: search.to(sets, 0, -INFINITE, INFINITE))
         return Choice(move, score, 1, nodes, time.perf_counter() - began, (move,))
-    score, depth, nodes = yield from _deepen(kernel, game, level)
-    line = _line(kernel, game.position)
-    choice = Choice(line[0], score, depth, nodes, time.perf_counter() - began, line)
-    if level.lively and play(game.position, choice.move) in game.positions:
-        return (yield from _other_than_repeating(game, choice, level, pause))
-    return choice
+    score, depth, nodes = yield from search.deepen()
+    line = search.line()
+    if level.lively and not is_decided(score) and play(game.position, line[0]) in game.positions:
+        score += LIVELY_COST
+    return Choice(line[0], score, depth, nodes, time.perf_counter() - began, line)
 
 
-def _other_than_repeating(game: Game, choice: Choice, level: Level, pause: float) -> Steps[Choice]:
-    """The best move that leads to a new position, found in a tenth of the level's time; the choice if all are bad."""
-    began = time.perf_counter()
-    after = [game.after(move) for move in game.legal if play(game.position, move) not in game.positions]
-    after = [following for following in after if following.legal]
-    if not after:
-        return choice
-    parts = 10 * len(after)
-    nodes = max(1, level.nodes // parts)
-    glance = replace(level, seconds=level.seconds / parts, nodes=nodes, memory=16, book=False, lively=False)
-    answers = []
-    for following in after:
-        answer = yield from thinking(following, glance, pause=pause)
-        answers.append(answer)
-    best = min(range(len(after)), key=lambda number: answers[number].score)
-    answer, move = answers[best], after[best].moves[-1]
-    score = _a_ply_before(answer.score)
-    if score < choice.score - LIVELY_COST:
-        return choice
-    return replace(
-        choice,
-        move=move,
-        score=score,
-        nodes=choice.nodes + sum(other.nodes for other in answers),
-        seconds=choice.seconds + time.perf_counter() - began,
-        line=(move, *answer.line),
-    )
+class _Search:
+    """A search of a kernel from its beginning."""
+
+    latest: ClassVar["_Search | None"] = None
+
+    def __init__(self, kernel: Kernel, game: Game, level: Level, seed: int, pause: float) -> None:
+        self.kernel, self.game, self.level = kernel, game, level
+        self.endings = endings(game.ruleset) if level.endings else None
+        _Search.latest = self
+        keys = [kernel.key(*position.sets) for position in game.positions[:-1]]
+        cost = LIVELY_COST if level.lively else 0
+        memory, selective = 1 << level.memory, level.selective
+        with kernels.LOCK:
+            kernel.prepare(
+                keys, _counts(game), memory, level.nodes, level.seconds, pause, selective, level.noise, seed, cost
+            )
+
+    def to(self, sets: Sets, depth: int, alpha: int, beta: int) -> tuple[int, int, bool]:
+        """What the kernel's search of a position says. In between it may have been asked for moves by other rules."""
+        if _Search.latest is not self:
+            raise BadRequest("Another search began before this one had ended.", text="search")
+        with kernels.LOCK:
+            load(self.kernel, self.game.ruleset)
+            self.kernel.use_endings(self.endings)
+            return self.kernel.search(*sets, depth, alpha, beta)
+
+    def deepen(self) -> Steps[tuple[int, int, int]]:
+        """Search deeper and deeper; (score, depth finished, nodes)."""
+        score = finished_depth = nodes = 0
+        only_one = len({move.identity for move in self.game.legal}) == 1
+        for depth in range(1, self.level.depth + 1):
+            found, nodes, finished = yield from self._aspire(depth, score)
+            if not finished:
+                break
+            score, finished_depth = found, depth
+            proven = is_decided(score) and WIN - abs(score) <= depth
+            if proven or (only_one and self.level.selective and self.level.at_once):
+                break
+        return score, finished_depth, nodes
+
+    def _aspire(self, depth: int, expected: int) -> Steps[tuple[int, int, bool]]:
+        """A search to one depth: first in a narrow window around the score of the depth before, which costs less."""
+        narrow = depth >= NARROW_DEPTH and not is_decided(expected)
+        alpha, beta = (expected - NARROW, expected + NARROW) if narrow else (-INFINITE, INFINITE)
+        while True:
+            score, nodes, finished = self.to(self.game.position.sets, depth, alpha, beta)
+            if not finished and self.kernel.may_go_on():
+                yield
+            elif not finished or alpha < score < beta:
+                return score, nodes, finished
+            elif score <= alpha:
+                alpha = -INFINITE
+            else:
+                beta = INFINITE
+
+    def line(self) -> tuple[Move, ...]:
+        """The best move and the line the search expects after it."""
+        position = self.game.position
+        own, opp, kings, ends = self.kernel.best_after()
+        after = position.after(own, opp, kings)
+        fitting = (move for move in self.game.legal if _ends(move) == ends and play(position, move) == after)
+        line = [next(fitting, self.game.legal[0])]
+        position = play(position, line[0])
+        while len(line) < _LONGEST_LINE:
+            ends = self.kernel.known_move(*position.sets)
+            move = next((move for move in legal_moves(position) if _ends(move) == ends), None)
+            if move is None:
+                break
+            line.append(move)
+            position = play(position, move)
+        return tuple(line)
 
 
-def _a_ply_before(score: int) -> int:
-    """What a position's score is for the side that moves to it: a win or a loss is a ply further away."""
-    if not is_decided(score):
-        return -score
-    return 1 - score if score > 0 else -1 - score
-
-
-def _counts(game: Game) -> tuple[int, int, int]:
-    """Plies since a piece left the board, plies without progress, and how far the rule of the forces has counted."""
+def _counts(game: Game) -> tuple[int, int, int, int]:
+    """Plies since a piece left the board, plies without progress, and how far the rule of the forces has counted, and
+    that of the longest diagonal."""
     since = next((n for n, move in enumerate(reversed(game.moves)) if move.removes), len(game.moves))
     still = max((counter.count for counter in game.counters if isinstance(counter.rule, NoProgress)), default=0)
     white, black = (game.position.force(side) for side in Side)
-    rule = rule_of_forces(game.ruleset, white, black)
-    return since, still, next((counter.count for counter in game.counters if counter.rule is rule), 0)
-
-
-def _deepen(kernel: Kernel, game: Game, level: Level) -> Steps[tuple[int, int, int]]:
-    """Search deeper and deeper; (score, depth finished, nodes)."""
-    score = finished_depth = nodes = 0
-    only_one = len({move.identity for move in game.legal}) == 1
-    for depth in range(1, level.depth + 1):
-        found, nodes, finished = yield from _aspire(kernel, game.position, depth, score)
-        if not finished:
-            break
-        score, finished_depth = found, depth
-        proven = is_decided(score) and WIN - abs(score) <= depth
-        if proven or (only_one and level.selective and level.at_once):
-            break
-    return score, finished_depth, nodes
-
-
-def _aspire(kernel: Kernel, position: Position, depth: int, expected: int) -> Steps[tuple[int, int, bool]]:
-    """A search to one depth: first within a narrow window around the score of the depth before, which costs less."""
-    narrow = depth >= NARROW_DEPTH and not is_decided(expected)
-    alpha, beta = (expected - NARROW, expected + NARROW) if narrow else (-INFINITE, INFINITE)
-    while True:
-        score, nodes, finished = kernel.search(*position.sets, depth, alpha, beta)
-        if not finished and kernel.may_go_on():
-            yield
-            continue
-        if not finished or alpha < score < beta:
-            return score, nodes, finished
-        if score <= alpha:
-            alpha = -INFINITE
-        else:
-            beta = INFINITE
-
-
-def _line(kernel: Kernel, position: Position) -> tuple[Move, ...]:
-    """The best move and the line the search expects after it."""
-    own, opp, kings, ends = kernel.best_after()
-    after = position.after(own, opp, kings)
-    fitting = [move for move in legal_moves(position) if play(position, move) == after and _ends(move) == ends]
-    line = [fitting[0]] if fitting else [legal_moves(position)[0]]
-    position = play(position, line[0])
-    while len(line) < _LONGEST_LINE:
-        ends = kernel.known_move(*position.sets)
-        move = next((move for move in legal_moves(position) if _ends(move) == ends), None)
-        if move is None:
-            break
-        line.append(move)
-        position = play(position, move)
-    return tuple(line)
+    counted = {id(counter.rule): counter.count for counter in game.counters}
+    of_forces = rule_of_forces(game.ruleset, white, black)
+    return since, still, counted.get(id(of_forces), 0), counted.get(id(diagonal_rule(game.ruleset)), 0)
 
 
 def _ends(move: Move) -> int:

@@ -56,8 +56,13 @@ class Move:
 def kernel_for(rules: Ruleset) -> Kernel:
     """The active kernel with the ruleset's tables loaded."""
     kernel = kernels.active()
-    kernel.use(board(rules).tables, evaluation(rules))
+    load(kernel, rules)
     return kernel
+
+
+def load(kernel: Kernel, rules: Ruleset) -> None:
+    """Let a kernel play by these rules."""
+    kernel.use(board(rules).tables, evaluation(rules))
 
 
 def legal_moves(position: Position) -> tuple[Move, ...]:
@@ -65,15 +70,16 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
 
     Raises ``BadFen`` for a made-up position with so many ways to capture that they cannot be listed.
     """
-    kernel = kernel_for(position.ruleset)
-    found = kernel.legal(*position.sets)
+    with kernels.LOCK:
+        kernel = kernel_for(position.ruleset)
+        found = kernel.legal(*position.sets)
+        liable = kernel.liable(*position.sets) if position.ruleset.capture == "huffing" else -1
     if found is None:
         raise bad_fen("too_many", fen(position))
     squares = position.board
     moves = [Move(tuple(path), tuple(victims), crowned) for path, victims, crowned in found]
-    if position.ruleset.capture == "huffing":
-        liable = kernel.liable(*position.sets)
-        moves = [_with_huff(move, liable) if liable >= 0 and not move.captures else move for move in moves]
+    if liable >= 0:
+        moves = [move if move.captures else _with_huff(move, liable) for move in moves]
     return tuple(sorted(moves, key=lambda move: move.text(squares)))
 
 
@@ -106,4 +112,5 @@ def perft(position: Position, depth: int) -> int:
 
     Moves with the same ends and the same victims count once. A position without a move has no lines.
     """
-    return kernel_for(position.ruleset).perft(*position.sets, depth)
+    with kernels.LOCK:
+        return kernel_for(position.ruleset).perft(*position.sets, depth)

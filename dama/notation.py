@@ -8,6 +8,8 @@ huffed, its square follows (``d3-d4~h6``); it may be left out, since the move te
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
 
 from dama.errors import AmbiguousMove, IllegalMove, InvalidMove, quote
 from dama.geometry import board
@@ -29,6 +31,15 @@ _ALGEBRAIC = re.compile(
 )
 _NUMERIC = re.compile(rf"\s*[0-9]{{1,3}}(?:\s*[{SIGNS}]\s*[0-9]{{1,3}})+\s*(?:{_HUFF}\s*[0-9]{{1,3}}\s*)?")
 _SQUARE = re.compile(r"([a-wyzA-WYZ]?)0*([0-9]+)")  # no file is called x: it is a capture sign
+
+
+@lru_cache(maxsize=64)
+def numbered(rules: Ruleset) -> Ruleset:
+    """The ruleset with its squares numbered row by row from the top left as White sees it; itself if they are.
+
+    One row for each, since boards are kept by ruleset.
+    """
+    return rules if rules.notation == "top-left" else replace(rules, notation="top-left")
 
 
 def ascii_text(rules: Ruleset, move: Move) -> str:

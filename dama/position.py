@@ -17,7 +17,7 @@ from dama.sentences import sentence
 LONGEST_FEN = 2000
 """Characters; the longest that is written has fewer than 400."""
 
-_RANGE = re.compile(r"(\d+)-(\d+)", re.ASCII)
+_RANGE = re.compile(r"0{0,2}(\d{1,2})\s*-\s*0{0,2}(\d{1,2})", re.ASCII)
 _Form = Literal[
     "too_long", "parts", "first", "side", "side_twice", "square_twice", "backwards", "no_square", "too_many"
 ]  # fmt: skip
@@ -156,7 +156,7 @@ def _read_side(squares: Board, text: str) -> tuple[int, int]:
 def _read_squares(squares: Board, name: str, token: str) -> list[int]:
     found = _RANGE.fullmatch(name)
     names = [name]
-    if found and len(name) <= 5:
+    if found:
         first, last = int(found[1]), int(found[2])
         if first > last:
             raise bad_fen("backwards", token)

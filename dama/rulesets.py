@@ -9,7 +9,7 @@ Sources: PDN 3.0 game types (FMJD), FMJD Annex 1 (International), FMJD-64 (Russi
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Literal
+from typing import Any, Literal
 
 from dama.compass import Compass
 from dama.drawrules import DrawRule, Endgame, NoProgress, OnePieceEach, Repetition, SameForce
@@ -91,6 +91,12 @@ class Ruleset:
     draws: tuple[DrawRule, ...] = ()
     like: str = ""
     """The standard ruleset that is played alike, where this one only looks different."""
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        """A copy, in this process or another, is the row of that id there."""
+        from dama.lookup import ruleset  # which is made of this module
+
+        return (ruleset, (self.id,)) if ruleset(self.id) is self else super().__reduce__()
 
     @property
     def learned_as(self) -> str:

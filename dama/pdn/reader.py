@@ -3,12 +3,11 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from dama.errors import AmbiguousMove, BadPdn, DamaError, IllegalMove, SearchCancelled, quote
 from dama.game import MOST_MOVES, Ended, Game, Record, Result, new_game
 from dama.lookup import ruleset
-from dama.notation import ascii_text, find_move, fitting_moves, parse_squares
+from dama.notation import ascii_text, find_move, fitting_moves, numbered, parse_squares
 from dama.pdn.tokens import OWN_RULES, Draft, Fault, drafts
 from dama.position import Position, parse_fen, start
 from dama.rulesets import RULESETS, Ruleset, Side
@@ -175,19 +174,13 @@ def _first_position(draft: Draft, number: int, rules: Ruleset) -> Position | Non
     text = draft.tag("FEN")
     if text is None:
         return None
-    numbered = not rules.numeric and not _has_letters(text)
+    by_numbers = not rules.numeric and not _has_letters(text)
     try:  # some files number the squares from the top left in games that use letters and digits
-        found = parse_fen(_numbered(rules) if numbered else rules, text)
+        found = parse_fen(numbered(rules) if by_numbers else rules, text)
     except DamaError as error:
         raise _unreadable(Fault(str(error.data["token"]), "is wrong in the FEN"), number, 0) from error
     position = Position(rules, found.white, found.black, found.kings, found.side)
     return None if position == start(rules) else position
-
-
-@lru_cache(maxsize=len(RULESETS))
-def _numbered(rules: Ruleset) -> Ruleset:
-    """The ruleset with its squares numbered from the top left; one for each, since boards are kept by ruleset."""
-    return replace(rules, notation="top-left")
 
 
 def _finished(draft: Draft, game: Game, on_board: Result | None) -> PdnGame:

@@ -34,7 +34,7 @@ class Line:
 
     def best(self, depth: int, nodes: int, memory: int) -> tuple[int, Sets]:
         """The score for the side to move, and the position after its best move, by a search within these limits."""
-        self.kernel.prepare(self.keys, self.since, self.still, 0, memory, nodes, 3600.0, 3600.0, True, 0, 0)
+        self.kernel.prepare(self.keys, (self.since, self.still, 0, 0), memory, nodes, 3600.0, 3600.0, True, 0, 0, 0)
         score = 0
         for reached in range(1, depth + 1):
             score, _, finished = self.kernel.search(*self.sets, reached, -INFINITE, INFINITE)

@@ -14,7 +14,6 @@ MANY = 50_000
 """Games in a file that takes Python some seconds to read and the box of the dialog not too long to show."""
 
 
-@pytest.mark.requirement("R29")
 def test_a_large_file_is_read_in_sight_and_a_dialog_that_closes_calls_it_off(game: Game, tmp_path: Path) -> None:
     """The board does not wait for what nobody wants any more: it has its answer sooner than the file would be read."""
     page, file = game.page, tmp_path / "many.pdn"
@@ -46,7 +45,6 @@ def test_a_large_file_is_read_in_sight_and_a_dialog_that_closes_calls_it_off(gam
     game.expect_moves("d3–d4", "e6–e5")
 
 
-@pytest.mark.requirement("R30")
 def test_a_typed_move_is_shown_its_form_and_refused_with_the_rule_that_w_opens(game: Game) -> None:
     field = game.page.get_by_label(game.text("moves.type"))
     for ruleset, hint in (("international", "33-28 ya da 28x17x8 gibi"), ("turkish", "e3-e4 ya da d4xd6xf6 gibi")):

@@ -209,7 +209,9 @@ def test_who_comes_back_from_a_rule_finds_the_board_as_it_was(
 
 def test_a_game_that_cannot_be_kept_is_not_left_for_a_rule(chromium: Browser, served: SiteServer) -> None:
     with asking(chromium, served) as game:
-        game.visit.context.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw 1; } });")
+        for storage in ("localStorage", "sessionStorage"):
+            blocked = f"Object.defineProperty(window, '{storage}', {{ get() {{ throw 1; }} }});"
+            game.visit.context.add_init_script(blocked)
         game.open(WORKED_EXAMPLE)
         game.press("a2")
         with game.visit.context.expect_page() as opened:

@@ -14,7 +14,7 @@ from tests.built import build_of, facts_of
 from tools import compiled
 from tools import runtime as runtime_steps
 from tools import site as site_steps
-from tools.budget import LIMITS, every_file, first_visit, weigh
+from tools.budget import LIMITS, every_file, first_visit, ways_out, weigh
 from tools.headers import CONTENT_SECURITY_POLICY, POLICY_OF_A_PAGE, host_files
 from tools.project import BuildError, contents, digest
 from tools.runtime import Runtime, make_runtime
@@ -64,14 +64,19 @@ def test_a_first_visit_is_within_its_budget(site: Path, suffix: str, limit: int)
     assert weigh(first_visit(site)).by_suffix[suffix] <= limit
 
 
-def test_the_rules_of_the_other_rulesets_are_kept_after_all_that_play_needs(site: Path) -> None:
+def test_other_rules_and_the_plain_package_are_kept_after_all_that_play_needs(site: Path) -> None:
     files = list(listed(site))
-    first, others = {path.name for path in first_visit(site)}, {"kurallar-english.html", "rules-thai.html"}
+    first = {path.relative_to(site).as_posix() for path in first_visit(site)}
+    others = {
+        "kurallar-english.html",
+        "rules-thai.html",
+        *(path.relative_to(site).as_posix() for path in ways_out(site)),
+    }
 
     assert {"kurallar.html", "rules.html"} <= first
+    assert len(plain) == 2
     assert not others & first
-    assert min(map(files.index, others)) > files.index("manifest.webmanifest")
-    assert min(map(files.index, others)) > max(n for n, name in enumerate(files) if name.startswith("runtime-"))
+    assert min(map(files.index, others)) > max(files.index(name) for name in files if name in first)
 
 
 def test_a_site_over_its_budget_does_not_take_the_place_of_the_one_before(

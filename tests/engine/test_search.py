@@ -2,6 +2,8 @@
 
 import itertools
 import json
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from dama.game import Game, Record, new_game, replay
 from dama.kernels import WIN, Kernel, Wanted
 from dama.levels import MOST_SEED, Choice, Level, choose, thinking
 from dama.lookup import ruleset
+from dama.moves import Move
 from dama.position import parse_fen
 from dama.rulesets import RULESETS
 from dama.steps import finish, step
@@ -147,6 +150,44 @@ def test_a_search_that_pauses_keeps_to_its_number_of_positions(kernel: Kernel) -
     assert 20_000 <= finish(thinking(game("turkish"), Level(nodes=20_000), pause=0.0)).nodes < 21_100
 
 
+def test_whoever_polls_a_search_may_look_at_other_games(kernel: Kernel) -> None:
+    """As a board does that is drawn anew meanwhile."""
+    others = [game(rules).legal for rules in RULESETS]
+    steps = thinking(game("turkish"), Level(nodes=20_000), pause=0.0)
+    while (choice := step(steps)) is None:
+        assert [game(rules).legal for rules in RULESETS] == others
+    assert 20_000 <= choice.nodes < 21_100
+
+
+def test_a_second_search_in_the_middle_of_one_is_refused_to_the_first(kernel: Kernel) -> None:
+    steps = thinking(game("turkish"), Level(nodes=20_000), pause=0.0)
+    assert step(steps) is None
+    choose(game("english"), Level(depth=1))
+    with pytest.raises(BadRequest, match="Another search"):
+        step(steps)
+
+
+def test_what_goes_wrong_in_a_poll_is_heard_of(kernel: Kernel) -> None:
+    def poll() -> bool:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        choose(game("turkish"), Level(seconds=60), poll=poll)
+    assert choose(game("turkish"), Level(depth=2)).depth == 2
+
+
+def test_threads_take_turns(kernel: Kernel) -> None:
+    level = Level(depth=3, selective=False)
+
+    def played(rules: str) -> tuple[Choice, tuple[Move, ...]]:
+        found = choose(game(rules), level)
+        return replace(found, seconds=0.0), game(rules).legal
+
+    wanted = [*map(played, RULESETS)] * 3
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(played, list(RULESETS) * 3)) == wanted
+
+
 def test_two_games_of_different_rulesets_do_not_disturb_each_other(kernel: Kernel) -> None:
     alone = choose(game("international"), Level(depth=4))
     choose(game("turkish"), Level(depth=4))
@@ -175,13 +216,13 @@ def test_a_finished_game_has_no_move_to_choose() -> None:
 @pytest.mark.parametrize(
     ("name", "numbers"),
     [
-        ("depth", (0, 61, 1 << 70)),
-        ("seconds", (-1.0, float("nan"))),
+        ("depth", (0, 61, 1 << 70, 2.5)),
+        ("seconds", (-1.0, float("nan"), "1")),
         ("nodes", (0, -1, 1 << 63, 1 << 70)),
         ("noise", (-1, 1001, 1 << 70)),
     ],
 )
-def test_a_level_beyond_what_the_kernel_can_take_is_refused(name: str, numbers: tuple[float, ...]) -> None:
+def test_a_level_beyond_what_the_kernel_can_take_is_refused(name: str, numbers: tuple[object, ...]) -> None:
     for number in numbers:
         with pytest.raises(BadRequest, match=f"A level has {name} from"):
             Level(**{name: number})  # type: ignore[arg-type]  # one field or another

@@ -43,7 +43,7 @@ def quiet_positions(kernel: Kernel, rules: Ruleset, count: int) -> list[Sets]:
 def evaluated(kernel: Kernel, rules: Ruleset, given: Evaluation, sets: Sets) -> int:
     """What the kernel's evaluation says of a quiet position: a search of no plies."""
     kernel.use(board(rules).tables, given)
-    kernel.prepare([], 0, 0, 0, 1 << 10, 1 << 30, 60.0, 60.0, False, 0, 0)
+    kernel.prepare([], (0, 0, 0, 0), 1 << 10, 1 << 30, 60.0, 60.0, False, 0, 0, 0)
     return kernel.search(*sets, 0, -INFINITE, INFINITE)[0]
 
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { createApp } from "../../web/js/app.js";
-import { memoryArea } from "../../web/js/area.js";
+import { memoryArea, tabArea } from "../../web/js/area.js";
 import { commit } from "../../web/js/game.js";
 import { translator } from "../../web/js/i18n.js";
 import { newRecord } from "../../web/js/record.js";
@@ -31,6 +31,12 @@ export function fullArea(isFull = () => true, area = memoryArea()) {
     area.setItem(key, text);
   };
   return Object.assign(Object.create(area), { setItem });
+}
+
+/** The storage of a tab, which holds what the browser does not take; or a page's memory, where the tab takes nothing either. @param {boolean} [lasts] */
+export function tabHolding(lasts = true) {
+  Object.assign(globalThis, { window: lasts ? { sessionStorage: memoryArea() } : {} });
+  return tabArea();
 }
 
 /** An element that holds others and can be pressed; notices and buttons are looked for in it, anything else is made. */
@@ -182,9 +188,11 @@ export function viewOf(record) {
  *
  * @param {object} [options]
  * @param {import("../../web/js/area.js").Area} [options.area]   shared by the tabs of one browser
+ * @param {import("../../web/js/area.js").TabArea} [options.held]   the tab's own storage
+ * @param {EventTarget | null} [options.events]                     where it hears of other tabs
  * @param {(op: string, fields: any) => any} [options.answer]    the engine's answer; undefined: the usual one
  */
-export function tab({ area = memoryArea(), answer = () => undefined } = {}) {
+export function tab({ area = memoryArea(), held = undefined, events = null, answer = () => undefined } = {}) {
   const metas = ["turkish", "english"].map((id) => ({
     id,
     size: 8,
@@ -219,7 +227,7 @@ export function tab({ area = memoryArea(), answer = () => undefined } = {}) {
         rulesets: metas,
         openings: Object.fromEntries(metas.map(({ id }) => [id, viewOf({ ...blank, ruleset: id })])),
       },
-      store: createStore(area, null),
+      store: createStore(area, events, held),
       engine,
       board,
       announcer: {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test, { mock } from "node:test";
 import { hint, newGame, offerDraw, resign } from "../../web/js/actions.js";
-import { ask, prepareDialogs } from "../../web/js/dialogs.js";
+import { ask, openDialog, prepareDialogs } from "../../web/js/dialogs.js";
 import { adopt } from "../../web/js/game.js";
 import { changed, withMove } from "../../web/js/record.js";
 import { statusText } from "../../web/js/status.js";
@@ -254,6 +254,12 @@ for (const [name, action] of /** @type {const} */ ([
   });
 }
 
+/** @param {string} kind @param {{after: number, clientX?: number, detail?: number}} how  after: so much after now */
+function pressAt(kind, { after, clientX = 150, detail = 1 }) {
+  const event = Object.assign(new Event(kind, { cancelable: true }), { clientX, clientY: 150, detail });
+  return Object.defineProperty(event, "timeStamp", { value: performance.now() + after });
+}
+
 test("a dialog is closed by a press beside it, not by one that began or ended in it", () => {
   const { document } = browser();
   const element = Object.assign(new FakeElement(), {
@@ -263,16 +269,45 @@ test("a dialog is closed by a press beside it, not by one that began or ended in
   Object.assign(document, { querySelectorAll: () => [element] });
   prepareDialogs();
   const [inside, beside] = [150, 250];
-  for (const [from, to, open] of /** @type {[number, number, boolean][]} */ ([
-    [inside, inside, true],
-    [inside, beside, true],
-    [beside, inside, true],
-    [beside, beside, false],
+  const long = 600;
+  for (const [from, to, after, open] of /** @type {[number, number, number, boolean][]} */ ([
+    [inside, inside, long, true],
+    [inside, beside, long, true],
+    [beside, inside, long, true],
+    [beside, beside, long, false],
+    [beside, beside, 200, true], // the second half of a double press
   ])) {
-    element.showModal();
-    element.dispatchEvent(Object.assign(new Event("pointerdown"), { clientX: from, clientY: 150 }));
-    element.dispatchEvent(Object.assign(new Event("click"), { clientX: to, clientY: 150 }));
-    assert.equal(element.open, open, `${from} to ${to}`);
+    openDialog(/** @type {any} */ (element));
+    for (const [kind, clientX] of /** @type {const} */ ([
+      ["pointerdown", from],
+      ["click", to],
+    ]))
+      element.dispatchEvent(pressAt(kind, { after, clientX }));
+    assert.equal(element.open, open, `${from} to ${to} after ${after}`);
+  }
+});
+
+test("a double press opens a dialog, and its second half presses nothing there", () => {
+  const { document } = browser();
+  const element = new FakeElement();
+  Object.assign(document, { querySelectorAll: () => [element] });
+  prepareDialogs();
+  for (const [detail, after, counts] of /** @type {[number, number, boolean][]} */ ([
+    [2, 200, false],
+    [1, 200, true],
+    [0, 200, true], // with a key
+    [2, 600, true],
+  ])) {
+    openDialog(/** @type {any} */ (element));
+    const press = pressAt("click", { after, detail });
+    let closed = false;
+    Object.defineProperty(press, "target", { value: { closest: () => ({}) } }); // a button that closes it
+    element.addEventListener("close", () => {
+      closed = true;
+    });
+    element.dispatchEvent(press);
+    assert.equal(closed, counts, `press ${detail} after ${after} ms`);
+    element.close();
   }
 });
 

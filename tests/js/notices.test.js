@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { translator } from "../../web/js/i18n.js";
+import { tellLine, translateLines } from "../../web/js/lines.js";
 import { closeNotice, showNotice, translateNotices } from "../../web/js/notices.js";
-import { browser, texts } from "./app_helpers.js";
+import { browser, FakeElement, texts } from "./app_helpers.js";
 
 const english = translator("en", texts("en"));
 const turkish = translator("tr", texts("tr"));
@@ -26,6 +27,14 @@ test("a notice changes its language with the page", () => {
   assert.deepEqual(page.notices(), ["Bağlantıdaki oyun açılamadı. Oyun kaydı okunamadı.", "d4"]);
   page.press("Kaydı indir");
   assert.equal(page.notices().length, 2, "an action that answers nothing leaves the notice");
+});
+
+test("so does a line that has told something", () => {
+  const line = new FakeElement();
+  tellLine(/** @type {any} */ (line), { key: "keep.usual" }, english);
+  assert.equal(line.textContent, english("keep.usual"));
+  translateLines(turkish);
+  assert.equal(line.textContent, turkish("keep.usual"));
 });
 
 test("the focus goes from a closed notice to the next one, and from the last one to the board", () => {

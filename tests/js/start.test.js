@@ -6,6 +6,7 @@ import { keepSettings } from "../../web/js/app.js";
 import { memoryArea } from "../../web/js/area.js";
 import { setChoice, speakLanguage, toggleLanguage } from "../../web/js/choices.js";
 import { translator } from "../../web/js/i18n.js";
+import { mayLeave } from "../../web/js/leave.js";
 import { startPwa } from "../../web/js/pwa.js";
 import { DEFAULTS } from "../../web/js/settings.js";
 import { statusText } from "../../web/js/status.js";
@@ -57,11 +58,13 @@ test("a language that a link asked for is shown and not stored", async () => {
 test("a language that does not arrive is told in the one that is shown and can be tried again, while the computer thinks on", async () => {
   const { app, asked, notices, press } = languages();
   app.set({ busy: "search" });
+  const settings = /** @type {any} */ (document.querySelector("[data-dialog=settings]"));
+  settings.showModal();
   const failed = setChoice(app, "language", "tr");
   asked[0].arrive({ ok: false, status: 404 });
   await failed;
   assert.deepEqual([app.state.language, app.state.note, app.state.busy], ["en", null, "search"]);
-  assert.deepEqual(notices(), [app.t("boot.file_missing")]);
+  assert.deepEqual([notices(), settings.open], [[app.t("boot.file_missing")], false], "where it can be read");
   press("Try again");
   asked[1].arrive(answerOf(texts("tr")));
   await settled();
@@ -164,9 +167,12 @@ async function offers(registration) {
   });
   Object.assign(globalThis.document, { baseURI: "http://localhost/" });
   Object.defineProperty(globalThis, "navigator", { value: { serviceWorker }, configurable: true });
-  await startPwa(() => {
-    made += 1;
-  });
+  await startPwa(
+    () => {
+      made += 1;
+    },
+    () => true,
+  );
   return () => made;
 }
 
@@ -185,6 +191,36 @@ test("an update is offered when it is ready: at once, later, or when it had begu
   await settled();
 });
 
+test("a version that another tab has asked for waits until nothing is lost by it", async (context) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  context.after(() => mock.timers.reset());
+  const reload = mock.fn();
+  const page = browser();
+  Object.assign(page.location, { reload });
+  const serviceWorker = Object.assign(new EventTarget(), {
+    controller: {},
+    register: async () => Object.assign(new EventTarget(), { active: {}, waiting: null, installing: null }),
+  });
+  Object.assign(globalThis.document, { baseURI: "http://localhost/" });
+  Object.defineProperty(globalThis, "navigator", { value: { serviceWorker }, configurable: true });
+  const { app } = tab();
+  const state = { dialog: /** @type {object | null} */ ({}), lost: true };
+  Object.defineProperty(app.store, "wouldLose", { get: () => state.lost });
+  Object.assign(page.document, { querySelector: () => state.dialog });
+  await startPwa(
+    () => {},
+    () => mayLeave(app),
+  );
+  serviceWorker.dispatchEvent(new Event("controllerchange"));
+  const counts = [reload.mock.callCount()];
+  for (const change of [{ lost: false }, { dialog: null, lost: true }, { lost: false }]) {
+    Object.assign(state, change);
+    mock.timers.tick(60_000);
+    counts.push(reload.mock.callCount());
+  }
+  assert.deepEqual(counts, [0, 0, 0, 1]);
+});
+
 test("an installation that failed goes on in the same visit, twice at most and not at once", async (context) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   context.after(() => mock.timers.reset());
@@ -201,7 +237,10 @@ test("an installation that failed goes on in the same visit, twice at most and n
   browser();
   Object.assign(globalThis.document, { baseURI: "http://localhost/" });
   Object.defineProperty(globalThis, "navigator", { value: { serviceWorker }, configurable: true });
-  await startPwa(() => {});
+  await startPwa(
+    () => {},
+    () => true,
+  );
   const counts = [];
   for (const minutes of [0.5, 0.6, 11, 60]) {
     const worker = /** @type {EventTarget & {state: string}} */ (workers.at(-1));
@@ -228,7 +267,10 @@ test("a page that stays open looks for an update in the registration of then, no
   Object.defineProperty(globalThis, "navigator", { value: { serviceWorker }, configurable: true });
   const now = Date.now();
   const clock = mock.method(Date, "now", () => now);
-  await startPwa(() => {});
+  await startPwa(
+    () => {},
+    () => true,
+  );
   clock.mock.mockImplementation(() => now + 2 * 60 * 60 * 1000);
   document.dispatchEvent(new Event("visibilitychange"));
   await settled();
@@ -244,7 +286,10 @@ test("where looking at service workers is forbidden the page goes on without one
     },
   });
   Object.defineProperty(globalThis, "navigator", { value: navigator, configurable: true });
-  await startPwa(() => {});
+  await startPwa(
+    () => {},
+    () => true,
+  );
   assert.equal(warned.mock.callCount(), 1);
   warned.mock.restore();
 });

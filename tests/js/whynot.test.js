@@ -107,7 +107,7 @@ function reading(where) {
   const record = game(["a1-a2"]);
   const meta = { ...app.state.meta, names: /** @type {Record<string, [number, number]>} */ ({ a1: [0, 0] }) };
   app.set({ record, meta, view: { ...app.state.view, provisional: false } });
-  const link = Object.assign(new FakeElement(), { target: "", closest: () => null });
+  const link = Object.assign(new FakeElement(), { target: "", dataset: { why: "" }, closest: () => null });
   /** @type {string[]} */
   const walked = [];
   app.board.moveCursor = (square) => void walked.push(square);
@@ -198,7 +198,7 @@ test("a rule that is opened in another tab is no leaving", () => {
   }
   tabStorage();
   const { app, link, walked } = reading();
-  Object.assign(app.store, { keeps: () => false });
+  Object.defineProperty(app.store, "wouldLose", { value: true });
   leave(app, /** @type {any} */ (link), press());
   assert.deepEqual(
     [link.target, takeLeft(), walked],

@@ -38,6 +38,7 @@ def test_a_start_position_is_read_back_the_same(rules: str) -> None:
         pytest.param("turkish", " W : W a2, K b3 : B h7 ", "W:Wa2,Kb3:Bh7", id="blanks"),
         pytest.param("turkish", "W:Wb3,a2:Bh7", "W:Wa2,b3:Bh7", id="squares in any order"),
         pytest.param("international", "W:W31-50:B1-20", fen(start(ruleset("international"))), id="ranges"),
+        pytest.param("international", "W:W31 - 50:B001-020", fen(start(ruleset("international"))), id="ranges, loose"),
         pytest.param("english", "B:W21-32:B1-12", fen(start(ruleset("english"))), id="ranges on 32 squares"),
         pytest.param("spanish", "W:W1-12:B21-32", fen(start(ruleset("spanish"))), id="1 at White's right"),
         pytest.param("international", "W:WK1-3,50:B20", "W:WK1,K2,K3,50:B20", id="a range of kings"),

@@ -1,6 +1,9 @@
 """Games: the record, replay and undo, results, and what no record may do."""
 
+import copy
 import json
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dama.errors import BadRecord, DamaError
-from dama.game import Ended, Record, new_game, replay
+from dama.game import Ended, Game, Record, new_game, replay
 from dama.lookup import ruleset
 from dama.notation import ascii_text
 from dama.position import fen, start
@@ -233,3 +236,15 @@ def test_any_game_survives_being_recorded_and_replayed(rules: str, choices: list
     assert again.moves == at.moves
     assert again.counters == at.counters
     assert again.result == at.result
+
+
+@pytest.mark.parametrize("rules", [*RULESETS, "turkish+huffing"])
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+def test_a_copy_of_a_game_is_equal_to_it(rules: str, copied: Callable[[Game], Game]) -> None:
+    begun = new_game(ruleset(rules))
+    begun = begun.after(begun.legal[0])
+    again = copied(begun)
+    assert again.position == begun.position
+    assert again.ruleset is begun.ruleset
+    assert again.record == begun.record
+    assert again.after(again.legal[-1]).position == begun.after(begun.legal[-1]).position

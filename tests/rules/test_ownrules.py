@@ -19,7 +19,7 @@ from dama.moves import legal_moves, play
 from dama.notation import ascii_text, find_move, shown
 from dama.ownrules import LONGEST_ID, SWITCHES, offered, parts
 from dama.pdn import read_games, write_game
-from dama.position import fen, start
+from dama.position import fen, parse_fen, start
 from dama.rulesets import RULESETS, Side
 from dama.sentences import error_sentence
 from tests.rules.vectors import WORKED_EXAMPLE, game, moves, position
@@ -320,3 +320,10 @@ def test_a_pdn_with_rules_that_make_no_sense_is_refused_by_its_tag() -> None:
 def test_a_pdn_without_a_name_is_read_by_the_own_rules_asked_for() -> None:
     (read,) = read_games("1. d3-d4 *", "turkish+optional")
     assert read.record.ruleset == "turkish+optional"
+
+
+def test_where_no_capture_is_due_steps_are_legal_however_many_captures_there_are(native: Kernel) -> None:
+    """Plain Python would take minutes to list them."""
+    rules = ruleset("frisian+optional+free")
+    many = parse_fen(rules, "W:WK40:B7,8,11,13,14,17,19,22,27,28,29,30,33,37,38,39,41,42,44")
+    assert len([move for move in legal_moves(many) if not move.captures]) == 3

@@ -39,6 +39,23 @@ def test_a_position_is_given_by_fen_and_full_paths() -> None:
     assert next(answers(lines)).startswith("bestmove d4xd6xf6xf8 ")
 
 
+@pytest.mark.parametrize(
+    ("position", "answer"),
+    [
+        pytest.param("russian W:W22:B18", "22x15 ", id="numbers from the top left, where PDN has letters"),
+        pytest.param("russian startpos moves 22-18 11-16 18-15", "10x19 ", id="moves, too"),
+        pytest.param("russian W:Wc3:Bd4", "22x15 ", id="letters are understood"),
+        pytest.param("russian startpos moves c3-d4 f6-g5 d4-e5", "10x19 ", id="in moves, too"),
+        pytest.param("spanish W:W22:B18", "22x13 ", id="numbers from the top left, where PDN has them from below"),
+        pytest.param("spanish startpos moves 23-19 11-14 19-15", "12x19 ", id="moves, too, on that board"),
+        pytest.param("turkish W:Wd4:Bd5", "d4xd6 ", id="letters, where men go straight"),
+    ],
+)
+def test_squares_are_named_alike_in_all_diagonal_games(position: str, answer: str) -> None:
+    (told,) = answers([f"position {position}", "go depth 1"])
+    assert told.startswith(f"bestmove {answer}")
+
+
 def test_a_game_drawn_by_our_rules_is_played_on() -> None:
     moves = " ".join(["a1-a2", "h8-h7", "a2-a1", "h7-h8"] * 3)
     lines = [f"position turkish W:WKa1,c1:BKh8,f8 moves {moves}", "go depth 2"]

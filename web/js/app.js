@@ -31,7 +31,7 @@ import { drawTheme } from "./theme.js";
  * @property {Announcer} announcer
  * @property {ReturnType<typeof recently<View>>} views   the last views by position, so that going back is instant
  * @property {Map<string, {ruleset: Meta, opening: View}>} learned   what Python has told of own rules
- * @property {Map<string, string>} names  what links call own rules
+ * @property {Map<string, string>} arrived   own rules of links and files that are not in the list yet, and what they are called there
  * @property {string} address             the part after # that was opened last; a later link is not this one's to clear
  * @property {string} unsaid             a move that will be told together with the turn that follows it
  * @property {string} offered            the game kept aside that a notice has offered: closing it is an answer
@@ -44,14 +44,14 @@ import { drawTheme } from "./theme.js";
 /** A view has all moves of its game: of a long game there are not many. */
 const VIEWS = 60;
 
-/** @param {Omit<App, "set" | "views" | "learned" | "names" | "address" | "unsaid" | "offered" | "unlisted" | "trouble">} parts @returns {App} */
+/** @param {Omit<App, "set" | "views" | "learned" | "arrived" | "address" | "unsaid" | "offered" | "unlisted" | "trouble">} parts @returns {App} */
 export function createApp(parts) {
   /** @type {App} */
   const app = {
     ...parts,
     views: recently(VIEWS),
     learned: new Map(),
-    names: new Map(),
+    arrived: new Map(),
     address: "",
     unsaid: "",
     offered: "",

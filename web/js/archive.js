@@ -7,8 +7,9 @@ import { within } from "./dom.js";
 import { keepFocus } from "./focus.js";
 import { adopt, learn, NO_RULES, UNPLAYABLE } from "./game.js";
 import { spoken } from "./i18n.js";
+import { tellLine } from "./lines.js";
 import { showNotice } from "./notices.js";
-import { keepOwn } from "./ownlist.js";
+import { keepOwn, welcome } from "./ownlist.js";
 import { isOwn, MOST_OWN, validOwn } from "./ownrules.js";
 import { pending } from "./pending.js";
 import { completed, isPlayedAlike, keptAside, withLast } from "./record.js";
@@ -19,7 +20,7 @@ import { brought } from "./versions.js";
 /** @import { App } from "./app.js" */
 /** @import { OwnRules } from "./ownrules.js" */
 /** @import { Store } from "./storage.js" */
-/** @import { Words } from "./i18n.js" */
+/** @import { Translate, Words } from "./i18n.js" */
 
 /** Bytes; a browser's whole storage has fewer, whatever is in it. */
 export const LARGEST_ARCHIVE = 20_000_000;
@@ -58,7 +59,7 @@ export function readArchive(text) {
 export function saveAll({ store, t }) {
   download(`dama-${localDay()}.json`, archiveText(store), "application/json");
   const n = store.laterGames();
-  tellInSettings(spoken(t, n > 0 ? { key: "keep.savedWithout", values: { n } } : { key: "keep.savedFile" }));
+  tellInSettings(t, n > 0 ? { key: "keep.savedWithout", values: { n } } : { key: "keep.savedFile" });
 }
 
 /** @param {App} app @param {Blob} file */
@@ -81,7 +82,8 @@ export async function openAll(app, file) {
 async function openEach(app, { records, own }, counts) {
   const listed = () => new Set(app.store.getSettings().own.map(({ id }) => id));
   const before = listed();
-  for (const { id, name } of own) app.names.set(id, name);
+  for (const { ruleset } of records) welcome(app, ruleset);
+  for (const { id, name } of own) welcome(app, id, name);
   for (const record of records) {
     const outcome = await openOne(app, record);
     counts[outcome] += 1;
@@ -161,10 +163,11 @@ function takeIn(app, record, own) {
 }
 
 /** What the settings say of how safe the games are. @param {App} app */
-export async function showSafety({ store, state, t }) {
+export async function showSafety(app) {
+  const { store, state } = app;
   const kept = store.keeps(state.record.ruleset);
   const persisted = kept && (await navigator.storage?.persisted?.().catch(() => false));
-  tellInSettings(t(persisted ? "keep.persisted" : kept ? "keep.usual" : "app.notSaved"));
+  tellInSettings(app.t, { key: persisted ? "keep.persisted" : kept ? "keep.usual" : "app.notSaved" });
   keepFocus(within(dialog("settings"), ".keep .buttons"), () => {
     within(dialog("settings"), "[data-action=keep-safe]").hidden =
       !kept || persisted === true || !navigator.storage?.persist;
@@ -175,10 +178,10 @@ export async function showSafety({ store, state, t }) {
 export async function keepSafe(app) {
   const granted = await navigator.storage.persist().catch(() => false);
   await showSafety(app);
-  if (!granted) tellInSettings(app.t("keep.denied"));
+  if (!granted) tellInSettings(app.t, { key: "keep.denied" });
 }
 
-/** Heard as well, for the line is a live region of the dialog. @param {string} text */
-function tellInSettings(text) {
-  within(dialog("settings"), "[data-keep-told]").textContent = text;
+/** Heard as well, for the line is a live region of the dialog. @param {Translate} t @param {Words} words */
+function tellInSettings(t, words) {
+  tellLine(within(dialog("settings"), "[data-keep-told]"), words, t);
 }

@@ -1,6 +1,6 @@
 /**
- * Where texts are kept by key: the browser's localStorage, or memory where there is none. Any use of the browser's may
- * throw, at any time; these helpers do not.
+ * Where texts are kept by key: the browser's localStorage, the tab's sessionStorage, or memory where there is neither. Any
+ * use of the browser's may throw, at any time; these helpers do not.
  */
 
 /** What is used of the browser's Storage. @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} Area */
@@ -32,6 +32,52 @@ export function browserArea(probe) {
   } catch {
     return null;
   }
+}
+
+/**
+ * The tab's own: what a reload and a way back leave as it is. What the browser does not take for it is in the page's memory,
+ * and lost with the page.
+ *
+ * @typedef {Area & {isFleeting: (key: string) => boolean}} TabArea   isFleeting: whether it is lost with the page
+ * @returns {TabArea}
+ */
+export function tabArea() {
+  const lasting = sessionArea();
+  const memory = memoryArea();
+  const keys = () => [...new Set([...keysOf(lasting), ...keysOf(memory)])];
+  return {
+    getItem: (key) => memory.getItem(key) ?? read(lasting, key),
+    setItem(key, value) {
+      if (write(lasting, key, value)) memory.removeItem(key);
+      else memory.setItem(key, value); // an older text stays behind it: better than none
+    },
+    removeItem(key) {
+      memory.removeItem(key);
+      drop(lasting, key);
+    },
+    key: (index) => keys()[index] ?? null,
+    get length() {
+      return keys().length;
+    },
+    isFleeting: (key) => memory.getItem(key) !== null,
+  };
+}
+
+/** The tab's storage; where there is none, one that takes nothing. @returns {Area} */
+function sessionArea() {
+  try {
+    return window.sessionStorage ?? noArea();
+  } catch {
+    return noArea();
+  }
+}
+
+/** @returns {Area} */
+function noArea() {
+  const setItem = () => {
+    throw new Error("nothing is kept here");
+  };
+  return { ...memoryArea(), setItem };
 }
 
 /** Whether it takes anything more. @param {Area} area @param {string} probe  a key to try */

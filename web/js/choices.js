@@ -4,6 +4,7 @@ import { newGame } from "./actions.js";
 import { keepSettings, tellTrouble } from "./app.js";
 import { adopt } from "./game.js";
 import { loadTranslator, translateDocument } from "./i18n.js";
+import { translateLines } from "./lines.js";
 import { closeNotice, translateNotices } from "./notices.js";
 import { openRuleset } from "./open.js";
 import { linkPages } from "./pages.js";
@@ -82,6 +83,7 @@ export function showLanguage(app, language, t) {
   document.title = app.t("app.title");
   translateDocument(document, app.t);
   translateNotices(app.t);
+  translateLines(app.t);
   fillChoices(
     app.site.rulesets.map(({ id }) => id),
     app.t,

@@ -9,13 +9,45 @@ export function dialog(name) {
   return /** @type {HTMLDialogElement} */ (document.querySelector(`[data-dialog=${name}]`));
 }
 
-/** Buttons marked data-close close their dialog; so does a press that begins and ends beside it. */
+/** The second press of a double one comes within so much of the first, as systems count. */
+const DOUBLE_MS = 500;
+
+/** When each dialog was opened. @type {WeakMap<HTMLDialogElement, number>} */
+const opened = new WeakMap();
+
+/** @param {HTMLDialogElement} element */
+export function openDialog(element) {
+  opened.set(element, performance.now());
+  element.showModal();
+}
+
+/** Whether it is the second half of the double press that has opened the dialog. @param {HTMLDialogElement} element @param {MouseEvent} press */
+function isDoubled(element, { detail, timeStamp }) {
+  return detail > 1 && isNew(element, timeStamp);
+}
+
+/** @param {HTMLDialogElement} element @param {number} time */
+function isNew(element, time) {
+  return time - (opened.get(element) ?? Number.NEGATIVE_INFINITY) < DOUBLE_MS;
+}
+
+/**
+ * Buttons marked data-close close their dialog; so does a press that begins and ends beside it. A double press opens it:
+ * its second half falls on the dialog, or beside it, and is none. Phones do not say of every press whether it is a second
+ * one, so that beside a dialog none counts so soon.
+ */
 export function prepareDialogs() {
   for (const element of document.querySelectorAll("dialog")) {
     let began = false;
     element.addEventListener("pointerdown", (event) => {
-      began = isBeside(element, event);
+      began = isBeside(element, event) && !isNew(element, event.timeStamp);
     });
+    const stop = (/** @type {MouseEvent} */ event) => {
+      if (!isDoubled(element, event)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    element.addEventListener("click", stop, { capture: true });
     element.addEventListener("click", (event) => {
       const { target } = /** @type {{target: any}} */ (event);
       if (target.closest("[data-close]") || (began && isBeside(element, event))) element.close();
@@ -75,7 +107,7 @@ export function ask(element, accept = () => true) {
     button?.addEventListener("click", confirm);
     element.addEventListener("close", closed);
     asking.set(element, settle);
-    element.showModal();
+    openDialog(element);
   });
 }
 

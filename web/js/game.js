@@ -40,13 +40,13 @@ export function adopt(app, record, view = null) {
   return show(app, record, known);
 }
 
-/** Keeps the game: the page opens with it, and the link it may have come from is no longer needed. @param {App} app @param {GameRecord} record @param {View} view */
+/** Keeps the game: the page opens with it, and the link it may have come from is no longer needed, unless it is all that lasts. @param {App} app @param {GameRecord} record @param {View} view */
 function keep(app, record, view) {
   if (!app.store.saveGame(record, view)) return false;
   const { ruleset } = record;
-  if (ruleset !== app.state.settings.ruleset) keepSettings(app, { ruleset });
+  keepSettings(app, { ruleset }); // whatever another tab has kept since
   keepOwn(app, ruleset);
-  clearAddress(app);
+  if (app.store.outlasts(ruleset)) clearAddress(app);
   return true;
 }
 

@@ -1,8 +1,9 @@
 /**
- * Reading a rule and coming back: by the browser's button or by a link to the board the person finds the board as they
- * left it, and is on it. The game itself is saved anyway; this is the rest, kept for the tab alone.
+ * Leaving the page. Who reads a rule and comes back, by the browser's button or by a link to the board, finds the board as
+ * they left it, and is on it. The game itself is kept anyway, and this is the rest. Where nothing keeps it but the page, the
+ * page is not left without a question.
  */
-import { drop, memoryArea, read, write } from "./area.js";
+import { drop, read, tabArea, write } from "./area.js";
 import { CHOICES } from "./settings.js";
 import { isTexts, parsed } from "./shapes.js";
 import { namesGame, parseHash } from "./share.js";
@@ -10,7 +11,6 @@ import { keyOf } from "./storage.js";
 
 /** @import { Language } from "./types.js" */
 /** @import { App } from "./app.js" */
-/** @import { Area } from "./area.js" */
 /** @import { Note } from "./state.js" */
 
 /**
@@ -26,24 +26,31 @@ import { keyOf } from "./storage.js";
 
 const KEY = keyOf("left");
 
-/** @returns {Area} */
-function tabArea() {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return memoryArea();
-  }
+/** Whether the page may be loaded again without asking: no game is lost, nor what stands in a dialog. @param {App} app */
+export function mayLeave({ store }) {
+  return !store.wouldLose && !document.querySelector("dialog[open]");
 }
 
-/** A link to a rule was pressed. @param {App} app @param {HTMLAnchorElement} link @param {MouseEvent} press */
+/** Where a game would be lost the browser asks; phones do not always, so that links open in a tab of their own there. @param {App} app */
+export function askBeforeLeaving({ store }) {
+  const ask = (/** @type {BeforeUnloadEvent} */ event) => {
+    if (!store.wouldLose) return;
+    event.preventDefault();
+    event.returnValue = true; // older browsers look at this
+  };
+  store.onFault(() => addEventListener("beforeunload", ask)); // not before: it costs some browsers the quick way back
+}
+
+/** A link was pressed. @param {App} app @param {HTMLAnchorElement} link @param {MouseEvent} press */
 export function leave({ state, board, store }, link, { altKey, ctrlKey, metaKey, shiftKey }) {
   if (altKey || ctrlKey || metaKey || shiftKey) return; // the browser opens it elsewhere, or keeps it
-  const { language, record, turned, chosen, note } = state;
-  const { ruleset, revision } = record;
-  const stays = !store.keeps(ruleset); // the game lives in this page only
+  const stays = store.wouldLose;
   link.target = stays ? "_blank" : "";
+  if (link.dataset.why === undefined) return; // no rule
   link.closest("dialog")?.close();
   if (stays) return;
+  const { language, record, turned, chosen, note } = state;
+  const { ruleset, revision } = record;
   board.moveCursor(board.cursor); // a page that is not loaded again comes back with this focus
   /** @type {Left} */
   const left = { language, ruleset, revision, square: board.cursor, turned, chosen, note };

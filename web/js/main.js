@@ -6,13 +6,13 @@ import { createApp, draw } from "./app.js";
 import { keepSafe, openAll, saveAll, showSafety } from "./archive.js";
 import { Board } from "./board.js";
 import { setChoice, showLanguage, speakLanguage, toggleLanguage, toggleTheme } from "./choices.js";
-import { dialog, prepareDialogs } from "./dialogs.js";
+import { dialog, openDialog, prepareDialogs } from "./dialogs.js";
 import { part } from "./dom.js";
 import { engine, listenToEngine, loadSite } from "./first.js";
 import { commit, refresh } from "./game.js";
 import { loadTranslator } from "./i18n.js";
 import { listenToKeys, undoKeys } from "./keyboard.js";
-import { comeBack, leave, takeLeft } from "./leave.js";
+import { askBeforeLeaving, comeBack, leave, mayLeave, takeLeft } from "./leave.js";
 import { showNotice } from "./notices.js";
 import { openAddress, watchStore } from "./open.js";
 import { makeOwnRules } from "./owndialog.js";
@@ -85,6 +85,7 @@ function start(app, left) {
     hearForRetry(event);
   });
   watchStore(app);
+  askBeforeLeaving(app);
   void openAddress(app);
   if (left) comeBack(app, left);
 }
@@ -107,11 +108,12 @@ let pwaStarted = false;
 async function startPwaOnce(app) {
   if (pwaStarted) return;
   pwaStarted = true;
-  await startPwa((apply) => {
+  const offer = (/** @type {() => void} */ apply) => {
     const actions = [{ label: { key: "notice.updateNow" }, run: apply }];
     showNotice({ id: "update", text: { key: "notice.update" }, actions }, app.t);
     app.announcer.say(app.t("notice.update"));
-  });
+  };
+  await startPwa(offer, () => mayLeave(app));
 }
 
 /** What the controls marked data-action do. @param {App} app */
@@ -130,7 +132,7 @@ function actionsOf(app) {
     export: () => exportGame(app),
     import: () => importGame(app),
     settings: () => {
-      dialog("settings").showModal();
+      openDialog(dialog("settings"));
       void showSafety(app);
     },
     "save-all": () => saveAll(app),
@@ -171,8 +173,8 @@ function connect(app) {
     const button = target.closest("[data-action]");
     if (button?.getAttribute("aria-disabled") !== "true")
       actions[button?.getAttribute("data-action") ?? ""]?.();
-    const rule = /** @type {HTMLAnchorElement | null} */ (target.closest("a[data-why]"));
-    if (rule) leave(app, rule, event);
+    const link = /** @type {HTMLAnchorElement | null} */ (target.closest("a[href]"));
+    if (link) leave(app, link, event);
   });
   document.addEventListener("change", ({ target }) => {
     const field = /** @type {HTMLInputElement} */ (target);

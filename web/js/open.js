@@ -2,7 +2,8 @@
 
 import { knownView } from "./app.js";
 import { show } from "./game.js";
-import { showNotice } from "./notices.js";
+import { closeNotice, showNotice } from "./notices.js";
+import { welcome } from "./ownlist.js";
 import { changed, completed, isPlayedAlike, keptAside, newRecord } from "./record.js";
 import { savedGame, tellOfSaved } from "./saved.js";
 import { isUnreadable, namesGame, parseHash } from "./share.js";
@@ -27,7 +28,7 @@ export function openAddress(app) {
     return openRuleset(app, app.state.meta.id);
   }
   const ruleset = link.ruleset ?? app.state.meta.id;
-  if (link.name) app.names.set(ruleset, link.name);
+  if (link.ruleset) welcome(app, ruleset, link.name);
   return namesGame(link) ? openLink(app, ruleset, link) : openRuleset(app, ruleset);
 }
 
@@ -69,6 +70,11 @@ export function watchStore(app) {
     const text = { key: restored ? "notice.restored" : noRoom ? "notice.noRoom" : `notice.${kind}` };
     tellOfSaved(app, { id: `store-${kind}`, text, ruleset, key });
   });
+  app.store.onRoom(() => {
+    closeNotice("store-full");
+    app.announcer.say(app.t("app.saved"));
+  });
+  app.store.onSettings(() => app.set({ settings: app.store.getSettings() }));
   app.store.onChange(({ record, view }) => {
     if (!isAhead(record, app.state.record)) return;
     const theirs = completed(record, app.state.settings);

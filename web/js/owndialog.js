@@ -2,6 +2,7 @@
 import { errorWords, keepSettings } from "./app.js";
 import { ask, dialog } from "./dialogs.js";
 import { within } from "./dom.js";
+import { setHidden } from "./focus.js";
 import { learn } from "./game.js";
 import { spoken } from "./i18n.js";
 import { openRuleset } from "./open.js";
@@ -60,7 +61,7 @@ class Form {
     this.#which.value = known?.id ?? "";
     this.#name.value = known?.name ?? "";
     this.#base.value = baseOf(known?.id ?? state.meta.id);
-    within(this.element, "[data-own-delete]").hidden = !known;
+    setHidden(within(this.element, "[data-own-delete]"), !known);
     this.#offer(known?.id.split("+").slice(1) ?? []);
   }
 

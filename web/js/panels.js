@@ -1,7 +1,7 @@
 /** Everything around the board, drawn from the state. */
 import { pieceElement } from "./board.js";
 import { part } from "./dom.js";
-import { keepFocus } from "./focus.js";
+import { keepFocus, setHidden } from "./focus.js";
 import { differences, isOwn, rulesetName } from "./ownrules.js";
 import { PAGES } from "./pages.js";
 import { otherColour, playedAgain } from "./record.js";
@@ -81,9 +81,7 @@ function drawRule(rule) {
     link.textContent = rule.label;
     link.href = rule.href;
   }
-  keepFocus(link, () => {
-    link.hidden = !rule;
-  });
+  setHidden(link, !rule);
 }
 
 /** @param {HTMLElement} holder @param {Colour} colour @param {State} state @param {Translate} t */
@@ -142,10 +140,8 @@ function drawMoves({ view, meta }, t) {
   });
   for (const extra of known.slice(view.moves.length)) extra.remove();
   list.lastElementChild?.setAttribute("aria-current", "true");
-  keepFocus(list, () => {
-    list.hidden = view.moves.length === 0;
-  });
-  part("[data-moves-empty]").hidden = view.moves.length > 0;
+  setHidden(list, view.moves.length === 0);
+  setHidden(part("[data-moves-empty]"), view.moves.length > 0);
   part("[data-moves-summary]").textContent =
     view.moves.length > 0 ? t("moves.count", { n: view.moves.length }) : "";
   if (changed) list.scrollTop = list.scrollHeight; // else it is where the person left it
@@ -183,7 +179,7 @@ function drawSetup({ record, settings, language, meta }, t) {
     else if (field.type === "checkbox") field.checked = Boolean(value);
     else field.value = String(value);
   }
-  part("[data-side-field]").hidden = record.opponent === "friend";
+  setHidden(part("[data-side-field]"), record.opponent === "friend");
   part("[data-setup-summary]").textContent =
     `${rulesetName(t, settings.own, meta.id)} · ${t(`opponent.${record.opponent}`)}`;
 }
@@ -207,8 +203,7 @@ function drawOwn(own, played, t) {
 
 /** How far Python's start is; told often. @param {State} state @param {Translate} t */
 export function drawBoot({ engine }, t) {
-  const holder = part("[data-boot]");
-  holder.hidden = engine.state !== "booting";
+  setHidden(part("[data-boot]"), engine.state !== "booting");
   const bar = part("[data-boot] progress");
   const share = engine.total > 0 ? Math.min(1, engine.done / engine.total) : 0;
   bar.setAttribute("value", String(share));

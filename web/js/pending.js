@@ -1,5 +1,5 @@
 /** Dialogs that wait for Python say so: no button is answered by silence. */
-import { spoken } from "./i18n.js";
+import { tellLine } from "./lines.js";
 
 /** @import { App } from "./app.js" */
 
@@ -15,13 +15,14 @@ const SOON_MS = 500;
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function pending({ engine, t }, line, work) {
+export async function pending(app, line, work) {
+  const { engine } = app;
   let told = "";
   const tell = () => {
-    const words = spoken(t, { key: engine.state === "booting" ? "status.waiting" : "status.moment" });
-    if (words === told) return; // else it would be heard again
-    told = words;
-    line.textContent = words;
+    const key = engine.state === "booting" ? "status.waiting" : "status.moment";
+    if (key === told) return; // else it would be heard again
+    told = key;
+    tellLine(line, { key }, app.t);
   };
   if (engine.state === "booting") tell();
   const clock = setTimeout(tell, SOON_MS);
@@ -29,6 +30,6 @@ export async function pending({ engine, t }, line, work) {
     return await work();
   } finally {
     clearTimeout(clock);
-    if (told && line.textContent === told) line.textContent = "";
+    if (told && line.textContent === app.t(told)) tellLine(line, "", app.t);
   }
 }

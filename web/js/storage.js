@@ -7,23 +7,31 @@
  *   dama:v1:settings                see settings.js
  *   dama:v1:aside:<ruleset>:<time>  a record that cannot be read or played, byte for byte, until the player removes it
  *   dama:v1:course                  the lessons that are solved, see course/progress.js
- *   dama:v1:left                    in the tab's own storage: the board that was left for a rule, see leave.js
  *   dama:v1:probe                   written and removed at once, to see whether anything is kept
+ *
+ * In the tab's own storage, which a reload leaves as it is:
+ *
+ *   dama:v1:ruleset                 the ruleset that this tab shows: two tabs may show two
+ *   dama:v1:left                    the board that was left for a rule, see leave.js
+ *   dama:v1:base:<ruleset>          what the browser held when the game found no room there
+ *   and all of the above that the browser does not take
  *
  * Two tabs: every change of a record raises its `revision`. A save that is not newer than what is stored is refused,
  * and the newer record is handed to the listeners of onChange, which adopt it.
  *
- * Where storage is missing, throws or is full, games live in memory for this visit and onFault says so. Kinds of fault:
+ * Where storage is missing, throws or is full, games live in the tab, or in the page's memory where that takes nothing
+ * either, and onFault says so. Kinds of fault:
  *   unavailable   nothing can be kept in this browser
- *   full          no room: this game is kept in memory only (offer an export); without a `ruleset` none is yet
+ *   full          no room: this game is kept in the tab only (offer an export); without a `ruleset` none is yet
  *   unreadable    a record is not a record (`key`: where it was put aside; `restored`: the one before it was resumed)
- *   newer         a record was written by a later version: it stays where it is, and the game lives in memory
+ *   newer         a record was written by a later version: it stays where it is, and the game lives in the tab
  *
  * @import { GameRecord, View } from "./types.js"
  * @import { Settings } from "./settings.js"
- * @import { Area } from "./area.js"
+ * @import { Area, TabArea } from "./area.js"
  */
-import { browserArea, drop, hasRoom, keysOf, memoryArea, read, write } from "./area.js";
+import { browserArea, drop, hasRoom, keysOf, read, tabArea, write } from "./area.js";
+import { isPlayedAlike, keptAside, withLast } from "./record.js";
 import { validSettings } from "./settings.js";
 import { isRecord, isView, othersSettings, parsed } from "./shapes.js";
 import { brought } from "./versions.js";
@@ -35,6 +43,9 @@ import { brought } from "./versions.js";
 export const keyOf = (kind, name) => `dama:v1:${kind}${name === undefined ? "" : `:${name}`}`;
 const GAME = keyOf("game", "");
 const ASIDE = keyOf("aside", "");
+const BASE = keyOf("base", "");
+const SETTINGS = keyOf("settings");
+const RULESET = keyOf("ruleset");
 const PROBE = keyOf("probe");
 /** Copies that can be made again: they give way to a game when there is no room. */
 const COPIES = [keyOf("view", ""), keyOf("prev", "")];
@@ -51,35 +62,64 @@ export function readRecord(text, ruleset) {
   return isRecord(value, ruleset) ? { record: value, fault: null } : { record: null, fault: "unreadable" };
 }
 
+/** The rulesets that have a game there. @param {Area} area */
+const rulesetsIn = (area) =>
+  keysOf(area)
+    .filter((key) => key.startsWith(GAME))
+    .map((key) => key.slice(GAME.length));
+
+/** The game that another tab has stored meanwhile counts; this tab's is kept aside. @param {GameRecord} theirs @param {GameRecord | null} ours @returns {GameRecord} */
+function withAside(theirs, ours) {
+  const aside = ours && !isPlayedAlike(theirs, ours) ? keptAside(ours) : null;
+  if (!aside) return theirs;
+  return { ...theirs, revision: theirs.revision + 1, previous: withLast(aside, theirs.previous ?? null) };
+}
+
 export class Store {
   /** The browser's storage, or null. @type {Area | null} */
   #browser;
-  /** Where games go when the browser's storage does not take them. */
-  #memory = memoryArea();
-  /** Rulesets whose games are in memory. @type {Set<string>} */
-  #inMemory = new Set();
+  /** Where games go when the browser's storage does not take them. @type {TabArea} */
+  #tab;
+  /** Rulesets whose games are there. @type {Set<string>} */
+  #inTab = new Set();
   /** Those of them whose games went there for want of room alone, with what the browser held then. @type {Map<string, string | null>} */
   #waiting = new Map();
   /** @type {Fault[]} */
   #faults = [];
   /** @type {((fault: Fault) => void)[]} */
   #faultListeners = [];
+  /** @type {(() => void)[]} */
+  #roomListeners = [];
   /** @type {((game: SavedGame) => void)[]} */
   #changeListeners = [];
+  /** @type {(() => void)[]} */
+  #settingsListeners = [];
 
-  /** @param {Area | null} browser @param {EventTarget | null} events */
-  constructor(browser, events) {
+  /** @param {Area | null} browser @param {EventTarget | null} events @param {TabArea} tab */
+  constructor(browser, events, tab) {
     this.#browser = browser;
+    this.#tab = tab;
     events?.addEventListener("storage", (event) =>
       this.#changedElsewhere(/** @type {StorageEvent} */ (event)),
     );
     if (!browser) this.#report({ kind: "unavailable" });
     else if (!hasRoom(browser, PROBE)) this.#report({ kind: "full" });
+    for (const ruleset of rulesetsIn(tab)) this.#findInTab(ruleset);
   }
 
-  /** False when the games of that ruleset live in memory only. @param {string} ruleset */
+  /** False when the games of that ruleset live in the tab only. @param {string} ruleset */
   keeps(ruleset) {
     return this.#area(ruleset) === this.#browser;
+  }
+
+  /** Whether its game is there when the page is loaded again. @param {string} ruleset */
+  outlasts(ruleset) {
+    return this.keeps(ruleset) || !this.#tab.isFleeting(GAME + ruleset);
+  }
+
+  /** Whether a game that was begun is lost with the page. */
+  get wouldLose() {
+    return this.games().some((record) => !this.outlasts(record.ruleset) && keptAside(record) !== null);
   }
 
   /**
@@ -101,7 +141,7 @@ export class Store {
    */
   saveGame(record, view = null) {
     const { ruleset } = record;
-    if (this.#waiting.has(ruleset)) this.#comeBack(ruleset);
+    for (const other of [...this.#waiting.keys()]) this.#comeBack(other);
     const text = JSON.stringify(record);
     const stored = this.#read(ruleset, GAME + ruleset);
     const known = readRecord(stored, ruleset);
@@ -115,14 +155,13 @@ export class Store {
     this.#keep(ruleset, text);
     if (known.record && !same) write(this.#area(ruleset), keyOf("prev", ruleset), String(stored));
     this.#saveView(record, view);
+    this.#tellRoom();
     return true;
   }
 
   /** The game of every ruleset that has one which can be read. @returns {GameRecord[]} */
   games() {
-    const keys = this.#areas.flatMap((area) => keysOf(area).filter((key) => key.startsWith(GAME)));
-    return [...new Set(keys)]
-      .map((key) => key.slice(GAME.length))
+    return [...new Set(this.#areas.flatMap(rulesetsIn))]
       .map((ruleset) => readRecord(this.#read(ruleset, GAME + ruleset), ruleset).record)
       .filter((record) => record !== null);
   }
@@ -131,8 +170,9 @@ export class Store {
   laterGames() {
     const area = this.#browser;
     if (!area) return 0;
-    const keys = keysOf(area).filter((key) => key.startsWith(GAME));
-    return keys.filter((key) => readRecord(read(area, key), key.slice(GAME.length)).fault === "newer").length;
+    const isNewer = (/** @type {string} */ ruleset) =>
+      readRecord(read(area, GAME + ruleset), ruleset).fault === "newer";
+    return rulesetsIn(area).filter(isNewer).length;
   }
 
   /** The revision of a record that replaces the stored one: a new game, a link, an import. @param {string} ruleset */
@@ -141,26 +181,27 @@ export class Store {
     return (record?.revision ?? 0) + 1;
   }
 
-  /** @returns {Settings} */
+  /** Those of any tab, save the ruleset: that is this tab's. @returns {Settings} */
   getSettings() {
-    const key = keyOf("settings");
-    return validSettings(parsed(this.#memory.getItem(key) ?? (this.#browser && read(this.#browser, key))));
+    const shared = parsed(this.#tab.getItem(SETTINGS) ?? (this.#browser && read(this.#browser, SETTINGS)));
+    const ruleset = this.#tab.getItem(RULESET);
+    return validSettings(ruleset === null ? shared : { ...shared, ruleset });
   }
 
-  /** @param {Settings} settings */
+  /** The ruleset is also that of pages that open later. @param {Settings} settings */
   setSettings(settings) {
-    const key = keyOf("settings");
-    const stored = this.#browser && read(this.#browser, key);
+    const stored = this.#browser && read(this.#browser, SETTINGS);
     const text = JSON.stringify({ ...othersSettings(stored), ...validSettings(settings) });
-    if (this.#browser && write(this.#browser, key, text)) this.#memory.removeItem(key);
-    else this.#memory.setItem(key, text);
+    if (this.#browser && write(this.#browser, SETTINGS, text)) this.#tab.removeItem(SETTINGS);
+    else this.#tab.setItem(SETTINGS, text);
+    this.#tab.setItem(RULESET, settings.ruleset);
   }
 
   /** Puts the saved record aside byte for byte, for it breaks the rules. @param {string} ruleset @returns {string | null} one of asides(); null when there is no room */
   setAside(ruleset) {
     const text = this.#read(ruleset, GAME + ruleset);
     const key = text === null ? null : this.#putAside(ruleset, text);
-    if (key === null) this.#moveToMemory(ruleset, "full");
+    if (key === null) this.#moveToTab(ruleset, "full");
     return key;
   }
 
@@ -187,6 +228,16 @@ export class Store {
     for (const fault of this.#faults) listener(fault);
   }
 
+  /** There is room again, and every game that had none is stored. @param {() => void} listener */
+  onRoom(listener) {
+    this.#roomListeners.push(listener);
+  }
+
+  /** Another tab has changed the settings. @param {() => void} listener */
+  onSettings(listener) {
+    this.#settingsListeners.push(listener);
+  }
+
   /** Another tab's newer record. @param {(game: SavedGame) => void} listener */
   onChange(listener) {
     this.#changeListeners.push(listener);
@@ -194,12 +245,12 @@ export class Store {
 
   /** What is kept may be in both. */
   get #areas() {
-    return this.#browser ? [this.#browser, this.#memory] : [this.#memory];
+    return this.#browser ? [this.#browser, this.#tab] : [this.#tab];
   }
 
   /** @param {string} ruleset @returns {Area} */
   #area(ruleset) {
-    return this.#browser && !this.#inMemory.has(ruleset) ? this.#browser : this.#memory;
+    return this.#browser && !this.#inTab.has(ruleset) ? this.#browser : this.#tab;
   }
 
   /** A storage that cannot be read is not written to either: what it holds stays. @param {string} ruleset @param {string} key */
@@ -207,8 +258,8 @@ export class Store {
     try {
       return this.#area(ruleset).getItem(key);
     } catch {
-      this.#moveToMemory(ruleset, "unavailable");
-      return this.#memory.getItem(key);
+      this.#moveToTab(ruleset, "unavailable");
+      return this.#tab.getItem(key);
     }
   }
 
@@ -218,26 +269,64 @@ export class Store {
     for (const listener of this.#faultListeners) listener(fault);
   }
 
-  /** Writes a game to the browser, if need be in the place of copies; else to memory. @param {string} ruleset @param {string} text */
+  /** Writes a game to the browser, if need be in the place of copies; else to the tab. @param {string} ruleset @param {string} text */
   #keep(ruleset, text) {
     const key = GAME + ruleset;
     if (write(this.#area(ruleset), key, text)) return;
     this.#dropCopies();
     if (write(this.#area(ruleset), key, text)) return;
-    if (this.#area(ruleset) === this.#browser) this.#waiting.set(ruleset, this.#read(ruleset, key));
-    this.#moveToMemory(ruleset, "full");
-    this.#memory.setItem(key, text);
+    if (this.#area(ruleset) === this.#browser) this.#wait(ruleset, this.#read(ruleset, key));
+    this.#moveToTab(ruleset, "full");
+    this.#tab.setItem(key, text);
   }
 
-  /** There may be room again. What another tab has stored meanwhile stays. @param {string} ruleset */
+  /** @param {string} ruleset @param {string | null} base  what the browser holds */
+  #wait(ruleset, base) {
+    this.#waiting.set(ruleset, base);
+    if (base !== null) this.#tab.setItem(BASE + ruleset, base);
+  }
+
+  /** There may be room again. What another tab has stored meanwhile stays. @param {string} ruleset @returns {boolean} */
   #comeBack(ruleset) {
     const key = GAME + ruleset;
-    const text = this.#memory.getItem(key);
-    if (!this.#browser || text === null) return;
-    if (read(this.#browser, key) !== this.#waiting.get(ruleset) || !write(this.#browser, key, text)) return;
-    this.#memory.removeItem(key);
-    this.#inMemory.delete(ruleset);
+    const text = this.#tab.getItem(key);
+    if (!this.#browser || text === null) return false;
+    if (read(this.#browser, key) !== this.#waiting.get(ruleset)) return false;
+    return this.#takeBack(ruleset, text);
+  }
+
+  /** The browser keeps the game again, if it has room. @param {string} ruleset @param {string} text */
+  #takeBack(ruleset, text) {
+    if (!this.#browser || !write(this.#browser, GAME + ruleset, text)) return false;
+    for (const start of [GAME, BASE, ...COPIES]) this.#tab.removeItem(start + ruleset);
+    this.#inTab.delete(ruleset);
     this.#waiting.delete(ruleset);
+    return true;
+  }
+
+  /** A game that this tab kept before the page was loaded again. @param {string} ruleset */
+  #findInTab(ruleset) {
+    if (!this.#browser) return;
+    this.#inTab.add(ruleset);
+    this.#waiting.set(ruleset, this.#tab.getItem(BASE + ruleset));
+    if (this.#comeBack(ruleset)) return;
+    const key = GAME + ruleset;
+    const ours = readRecord(this.#tab.getItem(key), ruleset).record;
+    const stored = read(this.#browser, key);
+    const { record: theirs, fault } = readRecord(stored, ruleset);
+    const another = theirs && stored !== this.#waiting.get(ruleset);
+    if (another && this.#takeBack(ruleset, JSON.stringify(withAside(theirs, ours)))) return;
+    this.#report({ kind: fault === "newer" ? "newer" : "full", ruleset });
+  }
+
+  /** What was said of a storage that was full is no longer so. */
+  #tellRoom() {
+    const full = this.#faults.filter(({ kind }) => kind === "full");
+    if (full.length === 0 || full.some(({ ruleset }) => ruleset !== undefined && !this.keeps(ruleset)))
+      return;
+    if (!this.#browser || !hasRoom(this.#browser, PROBE)) return;
+    this.#faults = this.#faults.filter(({ kind }) => kind !== "full");
+    for (const listener of this.#roomListeners) listener();
   }
 
   #dropCopies() {
@@ -247,14 +336,14 @@ export class Store {
   }
 
   /** @param {string} ruleset @param {"full" | "unavailable" | "newer"} kind */
-  #moveToMemory(ruleset, kind) {
-    this.#inMemory.add(ruleset);
+  #moveToTab(ruleset, kind) {
+    this.#inTab.add(ruleset);
     this.#report({ kind, ruleset });
   }
 
   /** The later version will find its record as it left it. @param {string} ruleset @returns {SavedGame | null} */
   #leave(ruleset) {
-    this.#moveToMemory(ruleset, "newer");
+    this.#moveToTab(ruleset, "newer");
     return this.loadGame(ruleset);
   }
 
@@ -267,7 +356,7 @@ export class Store {
     const { record } = readRecord(this.#read(ruleset, keyOf("prev", ruleset)), ruleset);
     const key = this.#putAside(ruleset, text);
     this.#report({ kind: "unreadable", ruleset, restored: record !== null, ...(key && { key }) });
-    if (key === null) this.#moveToMemory(ruleset, "full");
+    if (key === null) this.#moveToTab(ruleset, "full");
     else if (record) this.#keep(ruleset, JSON.stringify(record));
     return record && { record, view: null };
   }
@@ -304,6 +393,7 @@ export class Store {
 
   /** @param {StorageEvent} event */
   #changedElsewhere({ key, newValue }) {
+    if (key === SETTINGS) for (const listener of this.#settingsListeners) listener();
     if (!key?.startsWith(GAME)) return;
     const ruleset = key.slice(GAME.length);
     const { record, fault } = readRecord(newValue, ruleset);
@@ -319,9 +409,14 @@ export class Store {
 }
 
 /**
- * @param {Area | null} [browser]          null: memory
+ * @param {Area | null} [browser]          null: the tab
  * @param {EventTarget | null} [events]    where other tabs' `storage` events arrive
+ * @param {TabArea} [tab]
  */
-export function createStore(browser = browserArea(PROBE), events = globalThis.window ?? null) {
-  return new Store(browser, events);
+export function createStore(
+  browser = browserArea(PROBE),
+  events = globalThis.window ?? null,
+  tab = tabArea(),
+) {
+  return new Store(browser, events, tab);
 }

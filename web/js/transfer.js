@@ -8,6 +8,7 @@ import { within } from "./dom.js";
 import { adopt } from "./game.js";
 import { spoken } from "./i18n.js";
 import { closeNotice, showNotice } from "./notices.js";
+import { welcome } from "./ownlist.js";
 import { pending } from "./pending.js";
 import { keptAside, newRecord } from "./record.js";
 import { hashOf } from "./share.js";
@@ -162,6 +163,7 @@ function openImported(app, { record: { ruleset, start, moves, result }, games, l
   const revision = app.store.nextRevision(ruleset);
   const previous = keptAside(app.store.loadGame(ruleset)?.record);
   const fields = { ruleset, start, moves, opponent, side, revision, previous, guest: true };
+  welcome(app, ruleset);
   void adopt(app, { ...newRecord(fields), result });
   /** @type {Words[]} */
   const text = [];

@@ -2,6 +2,7 @@
 import { errorWords, waitingWords } from "./app.js";
 import { dialog, openToFill } from "./dialogs.js";
 import { within } from "./dom.js";
+import { setHidden } from "./focus.js";
 import { spoken } from "./i18n.js";
 import { whyNobody } from "./refuse.js";
 import { ruleOf } from "./rules.js";
@@ -36,7 +37,7 @@ function write(app, text, rows = []) {
   const element = dialog("ways");
   const { t, state } = app;
   within(element, "[data-ways-text]").textContent = spoken(t, text);
-  within(element, "[data-ways]").hidden = rows.length === 0;
+  setHidden(within(element, "[data-ways]"), rows.length === 0);
   within(element, "[data-ways-caption]").textContent = t("ways.caption", {
     at: t(`colour.${state.view.side}.at`),
   });

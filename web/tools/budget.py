@@ -12,9 +12,10 @@ from tools.labels import page_name
 from tools.project import DIST, WEB, BuildError, say
 
 LIMITS = {".br": 4_500_000, ".gz": 5_500_000}
-"""Bytes of a first visit: all that the service worker keeps, the ways out for a broken browser included, and what the
-computer needs to know for its first move in the ruleset that the page opens with. Its other tables are left out, and
-the rules of the other rulesets and the course: they come while a game is being played."""
+"""Bytes of a first visit: all that the service worker keeps before all else, and what the computer needs to know for
+its first move in the ruleset that the page opens with. Its other tables are left out, the rules of the other rulesets,
+the course, and the plain Python package for browsers that cannot use the compiled one: they come while a game is being
+played, that package earlier where it is needed."""
 OF_THE_HOST = (*host_files(), "sw-off.js")
 """Files that no visitor downloads."""
 NAMES = {"": "plain", ".br": "brotli", ".gz": "gzip"}
@@ -66,7 +67,14 @@ def later(site: Path = DIST) -> list[Path]:
             return path.parts[-2:] not in at_once
         return (path.parent == site and path.name in rules) or path.stem in COURSE_PAGES or path.parent.name == "course"
 
-    return [path for path in every_file(site) if waits(path)]
+    return [path for path in every_file(site) if waits(path)] + ways_out(site)
+
+
+def ways_out(site: Path) -> list[Path]:
+    """The wheels for a browser that cannot use the compiled one, where there is that."""
+    wheels = sorted(site.glob("runtime-*/*.whl"))
+    compiled = [wheel for wheel in wheels if wheel.stem.endswith("wasm32")]
+    return [wheel for wheel in wheels if wheel not in compiled] if compiled else []
 
 
 def report(site: Path = DIST) -> str:
@@ -81,7 +89,7 @@ def report(site: Path = DIST) -> str:
         )
     lines = [f"{'first visit, kB':58}" + "".join(f"{name:>12}" for name in NAMES.values())]
     lines += [f"{name or 'pages':58}{weigh(group)}" for name, group in sorted(groups.items())]
-    title = "later: what the computer knows, other rules, the course"
+    title = "later: tables, other rules, the course, plain Python"
     lines += [f"{'all':58}{weigh(files)}", f"{title:58}{weigh(later(site))}"]
     return "\n".join(lines)
 

@@ -8,7 +8,7 @@ from typing import Any
 from dama import Record, __version__
 from dama.api import dispatch
 from dama.sentences import LANGUAGES
-from tools.budget import check, later
+from tools.budget import check, later, ways_out
 from tools.compress import compress_all
 from tools.coursepages import course_data, render_course
 from tools.headers import POLICY_OF_A_PAGE, host_files
@@ -72,7 +72,7 @@ def write_site(site: Path, runtime: Runtime, web: Path = WEB) -> None:
     render_course(web, site, variables)
     write(site / LICENCES, licences_file(runtime.files[str(runtime.wheels["micropip"])], runtime.version).encode())
     write(site / "sw-off.js", (web / "sw-off.js").read_bytes())
-    write(site / "sw.js", service_worker(site, runtime).encode())
+    write(site / "sw.js", service_worker(site).encode())
     compress_all(site, (path for path in site.rglob("*") if path.is_file()))
     for name, text in host_files().items():
         write(site / name, text.encode())
@@ -173,10 +173,9 @@ def ask(request: Mapping[str, Any]) -> dict[str, Any]:
     return result
 
 
-def service_worker(site: Path, runtime: Runtime) -> str:
+def service_worker(site: Path) -> str:
     """sw.js with the list of the files that the site now has: the page's, the runtime's, and what comes later."""
-    only_as_way_out = {runtime.wheels["micropip"], *([runtime.wheels["pure"]] if runtime.wheels["compiled"] else [])}
-    rest = set(later(site))
+    rest, only_as_way_out = set(later(site)), set(ways_out(site))
 
     def place(path: Path) -> tuple[bool, bool, Path]:
         return path in rest, path.parts[len(site.parts)].startswith(("runtime-", "tables-")), path
@@ -188,7 +187,7 @@ def service_worker(site: Path, runtime: Runtime) -> str:
         body = path.read_bytes()
         entry: dict[str, object] = {"url": path.relative_to(site).as_posix(), "hash": digest(body)}
         picture = path.parent.name == "icons" and path.suffix == ".png"
-        if path.name in {*only_as_way_out, LICENCES} or picture or path.parent.parent.name.startswith("tables-"):
+        if path in only_as_way_out or path.name == LICENCES or picture or path.parent.parent.name.startswith("tables-"):
             entry["optional"] = True
         files.append(entry)
     template = (WEB / "sw.js").read_text()

@@ -1,4 +1,5 @@
 /** A lesson and the list of all, drawn from the course. */
+import { setHidden } from "../focus.js";
 import { spoken } from "../i18n.js";
 import { boardProps } from "../looks.js";
 import { isSolved, nextUnsolved, sentenceOf } from "./lesson.js";
@@ -27,10 +28,10 @@ function showCard(course) {
   parts.task.textContent = spoken(t, sentenceOf(lesson, "task"));
   const title = note?.title ? made("b", {}, spoken(t, note.title)) : "";
   parts.note.replaceChildren(title, note ? ` ${spoken(t, note.text)}` : "");
-  parts.next.hidden = !solved || unsolved === null;
-  parts.more.hidden = !solved || unsolved !== null || parts.more.dataset.use === undefined;
-  parts.again.hidden = !solved;
-  parts.hint.hidden = solved;
+  setHidden(parts.next, !solved || unsolved === null);
+  setHidden(parts.more, !solved || unsolved !== null || parts.more.dataset.use === undefined);
+  setHidden(parts.again, !solved);
+  setHidden(parts.hint, solved);
 }
 
 /** @param {Course} course */
@@ -40,7 +41,7 @@ function showList({ state, t, parts, lessons, at, progress }) {
   const told = [t("course.progress", { n: done, of: lessons.length })];
   if (progress.newer()) told.push(t("course.newer"));
   parts.progress.textContent = told.join(" ");
-  parts.reset.hidden = done === 0;
+  setHidden(parts.reset, done === 0);
   if (parts.list.dataset.shown !== state.meta.id) fillList(parts, state.meta.id, lessons, t);
   parts.list.querySelectorAll("button").forEach((button, index) => {
     const isDone = solved.has(lessons[index].id);
