@@ -27,7 +27,7 @@ from dama.notation import find_move, shown
 from dama.position import fen, parse_fen, start
 from dama.rulesets import RULESETS, Side
 from dama.sentences import error_sentence, sentence
-from dama.steps import PAUSE, Steps, finish
+from dama.steps import PAUSE, Steps, finish, paced
 from dama.version import __version__
 from dama.views import choice_view, game_view, move_view, remark_view, ruleset_view
 
@@ -42,20 +42,20 @@ Request = dict[str, Any]
 
 
 def dispatch(text: str, poll: Callable[[], object] | None = None) -> str:
-    """Answer a request; never raises. poll: asked now and then during a search, a true answer calls it off."""
+    """Answer a request; never raises. poll: asked now and then during long work, a true answer calls it off."""
     with kernels.SEARCHING:
         return finish(answering(text, PAUSE if poll else inf), poll)
 
 
 def answering(text: str, pause: float = PAUSE) -> Steps[str]:
-    """As ``dispatch``, in steps of so many seconds of search; one answer at a time, for one thread."""
+    """As ``dispatch``, in steps of so many seconds of work; one answer at a time, for one thread."""
     number = None
     try:
         request = _decoded(text)
         number = _number(request)
         name = _text(request, "op")
-        if name in _SEARCHES:
-            result = yield from _SEARCHES[name](request, pause)
+        if name in _LONG:
+            result = yield from _LONG[name](request, pause)
         elif name in _HANDLERS:
             result = _HANDLERS[name](request)
         else:
@@ -240,11 +240,12 @@ def _export_pdn(request: Request) -> Request:
     return {"text": write_game(Record.from_json(request.get("record")), tags)}
 
 
-def _import_pdn(request: Request) -> Request:
-    from dama.pdn import read_games
+def _import_pdn(request: Request, pause: float) -> Steps[Request]:
+    from dama.pdn import first_game
 
-    games = read_games(_text(request, "text"), _text_or_none(request, "ruleset"))
-    return {"games": [{"tags": dict(game.tags), **_up_to_its_end(game.record)} for game in games]}
+    text, hint = _text(request, "text"), _text_or_none(request, "ruleset")
+    game, count = yield from paced(first_game(text, hint), pause)
+    return {"game": game and {"tags": dict(game.tags), **_up_to_its_end(game.record)}, "games": count}
 
 
 def _up_to_its_end(record: Record) -> Request:
@@ -292,14 +293,14 @@ _HANDLERS: dict[str, Callable[[Request], Request]] = {
     "ways": _ways,
     "parse": _parse,
     "export_pdn": _export_pdn,
-    "import_pdn": _import_pdn,
     "fen": _fen,
     "check_fen": _check_fen,
     "perft": _perft,
 }
-_SEARCHES: dict[str, Callable[[Request, float], Steps[Request]]] = {
+_LONG: dict[str, Callable[[Request, float], Steps[Request]]] = {
     "search": _search,
     "hint": _hint,
     "offer_draw": _offer_draw,
     "bench": _bench,
+    "import_pdn": _import_pdn,
 }

@@ -11,7 +11,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Literal, NoReturn, TextIO
 
@@ -27,14 +27,14 @@ from dama.notation import ascii_text, find_move, square_names
 from dama.position import Position, fen, parse_fen, start
 from dama.rulesets import DEFAULT, RULESETS, Side
 from dama.sentences import LANGUAGES, error_sentence, sentence
-from dama.terminal import FRIEND, play
+from dama.terminal import FRIEND, play, side_letters
 from dama.version import __version__
 from dama.views import choice_view
 
 _KERNELS: dict[str, kernels.Wanted] = {"python": "python", "native": "compiled"}
 """What a person asks for: native is the compiled kernel of this machine."""
 _Form = Literal[
-    "no_command", "arguments", "number",
+    "no_command", "unknown_command", "arguments", "choice", "number",
     "no_file", "folder", "forbidden", "unreadable", "no_input", "no_output", "stream",
 ]  # fmt: skip
 """Why a command cannot be carried out; each has its sentence."""
@@ -128,9 +128,25 @@ def _give_up(stream: TextIO) -> None:
 
 
 class _Parser(argparse.ArgumentParser):
+    def _check_value(self, action: argparse.Action, value: object) -> None:
+        """As it is, but for the error: argparse has its own in English only."""
+        if action.choices is not None and value not in action.choices:
+            raise _no_choice("/".join(action.option_strings), str(value), action.choices)
+
     def error(self, message: str) -> NoReturn:
         told = f"{message[:1].upper()}{message[1:]}."
         raise BadRequest(told, text=message, form="arguments", command=f"{self.prog} --help")
+
+
+def _no_choice(option: str, value: str, choices: Iterable[str]) -> BadRequest:
+    """option: what has that value; none, if it stands where a command should."""
+    return _refusal("choice" if option else "unknown_command", value, option=option, choices=list(choices))
+
+
+def _program() -> str:
+    """How the program has been started."""
+    by_module = Path(sys.argv[0]) == Path(__file__).with_name("__main__.py")
+    return "python -m dama" if by_module else "dama"
 
 
 def _languages() -> argparse.ArgumentParser:
@@ -144,7 +160,7 @@ def _parser() -> argparse.ArgumentParser:
     everywhere = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
     everywhere.add_argument("--kernel", choices=tuple(_KERNELS), help="plain Python or compiled")
     everywhere.add_argument("--lang", choices=LANGUAGES, help="language of sentences (default: en)")
-    parser = _Parser("dama", description="Turkish dama and its sister draughts games.", parents=[everywhere])
+    parser = _Parser(_program(), description="Turkish dama and its sister draughts games.", parents=[everywhere])
     parser.add_argument("--version", action="store_true", help="the version and the kernel in use")
     parser.set_defaults(run=None)
     commands = parser.add_subparsers(parser_class=_Parser, metavar="COMMAND")
@@ -188,7 +204,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     game.add_argument("--level", choices=(*LEVELS, FRIEND), help="the opponent; without it, the game asks")
     game.add_argument(
-        "--side", choices=[side.label for side in Side], help="yours against the computer; without it, the game asks"
+        "--side",
+        metavar=f"{{{','.join(side.label for side in Side)}}}",
+        help="yours against the computer, or its letter as the game asks for it; without it, the game asks",
     )
     seeded(game)
     command("engine", _engine, "Obey a line protocol, for matches and other programs.")
@@ -311,9 +329,19 @@ def _text_of(file: str) -> str:
 def _play(options: argparse.Namespace) -> int:
     rules = ruleset(options.ruleset)
     _open_input()
-    side = next((side for side in Side if side.label == options.side), None)
-    play(rules, _language(options), _seed(options), opponent=options.level, side=side)
+    language = _language(options)
+    play(rules, language, _seed(options), opponent=options.level, side=_side(options.side, language))
     return 0
+
+
+def _side(text: str | None, language: str) -> Side | None:
+    """The side that is named, by its word or by the letter that the game asks for."""
+    if text is None:
+        return None
+    known = {**{side.label: side for side in Side}, **side_letters(language)}
+    if text.lower() not in known:
+        raise _no_choice("--side", text, known)
+    return known[text.lower()]
 
 
 def _engine(options: argparse.Namespace) -> int:

@@ -4,7 +4,7 @@ The record is all that is kept of a game; everything else follows from it.
 """
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, get_args
@@ -93,8 +93,10 @@ class Record:
             raise _bad("ruleset", name)
         if not (position is None or isinstance(position, str)):
             raise _bad("start", position)
-        if not (isinstance(moves, list) and len(moves) <= MOST_MOVES and all(isinstance(m, str) for m in moves)):
+        if not (isinstance(moves, list) and all(isinstance(move, str) for move in moves)):
             raise _bad("moves", moves)
+        if len(moves) > MOST_MOVES:
+            raise _too_long(moves)
         known = ("v", "ruleset", "start", "moves", "result")
         extra = {key: item for key, item in value.items() if key not in known}
         return cls(name, position, tuple(moves), _ended(value.get("result")), extra)
@@ -187,7 +189,7 @@ def replay(record: Record, beyond_draws: bool = False) -> Game:
     record of more than ``MOST_MOVES`` is not looked at.
     """
     if len(record.moves) > MOST_MOVES:
-        raise _bad("moves", record.moves)
+        raise _too_long(record.moves)
     rules = ruleset(record.ruleset)
     key = (rules, record.start, beyond_draws)
     game, done = _replayed(key, record.moves)
@@ -253,3 +255,9 @@ def _ended(value: object) -> Ended | None:
 def _bad(name: str, value: object) -> BadRecord:
     text = repr(value)
     return BadRecord(f"The game record has a bad {name}: {quote(text)}.", field=name, text=text)
+
+
+def _too_long(moves: Sequence[str]) -> BadRecord:
+    facts = {"count": len(moves), "most": MOST_MOVES}
+    message = sentence("error.bad_record.too_many", facts)["en"]
+    return BadRecord(message, field="moves", text=moves[MOST_MOVES], form="too_many", **facts)

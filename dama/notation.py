@@ -71,14 +71,16 @@ def parse_squares(rules: Ruleset, text: str) -> tuple[int, ...]:
         return tuple(board(rules).square(name) for name in found)
     except KeyError as missing:
         name = missing.args[0]
-        raise InvalidMove(f"{name} is not a square of this game.", text=text, square=name) from None
+        raise InvalidMove(f"{name} is not a square of this game.", text=text, square=name, path=found) from None
 
 
 def square_names(rules: Ruleset, text: str) -> list[str]:
     """The names in a typed move, of the ruleset's form but not all of them squares of the board perhaps."""
     form = _NUMERIC if rules.numeric else _ALGEBRAIC
     if len(text) > _LONGEST or not form.fullmatch(text):
-        like = "11-15 or 15x24" if rules.numeric else "d3-d4 or d4xd6xf6"
+        from dama.examples import examples
+
+        like = "{quiet_typed} or {capture_typed}".format_map(examples(rules))
         raise InvalidMove(f"{quote(text)} cannot be read as a move such as {like}.", text=text)
     return _names_in(text.partition(_HUFF)[0])
 
@@ -104,7 +106,8 @@ def find_move(position: Position, text: str, legal: Sequence[Move] | None = None
     """The legal move meant by a typed text; ``legal``: the position's legal moves, where the caller has them.
 
     ``InvalidMove``: it cannot be read, or names a huffed piece where no move loses one; ``IllegalMove``: it may not be
-    played; ``AmbiguousMove``: several captures fit, listed in ``data["candidates"]``.
+    played; ``AmbiguousMove``: several captures fit, listed in ``data["candidates"]``. Where squares are what is wrong,
+    they are named in ``data["path"]``: ``dama.explain`` says why.
     """
     rules = position.ruleset
     squares = parse_squares(rules, text)

@@ -1,15 +1,13 @@
 """The facts of a ruleset that its rulebook tells, all of them from its row."""
 
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Sequence
 from typing import Any
 
 from dama.compass import Compass, goes_back
 from dama.drawrules import DrawRule, Endgame, NoProgress, OnePieceEach, Repetition, SameForce
+from dama.examples import examples
 from dama.geometry import Board, board, squares_of
-from dama.jumps import opposite
 from dama.moves import legal_moves
-from dama.notation import ascii_text, names, shown
 from dama.position import Position, start
 from dama.rulesets import FILES, Ruleset, Side
 
@@ -52,7 +50,7 @@ def facts_of(rules: Ruleset) -> dict[str, Any]:
         "king_never_takes": nevers(rules.king_capture),
         "long_diagonal": "–".join(squares.name(square) for square in _long_diagonal(squares)),
         **_numbers(rules, squares, position),
-        **_examples(rules, squares, position),
+        **examples(rules),
     }
 
 
@@ -134,30 +132,3 @@ def _numbers(rules: Ruleset, squares: Board, position: Position) -> dict[str, st
         "white_crown": span(squares.tables.crown[Side.WHITE]),
         "black_crown": span(squares.tables.crown[Side.BLACK]),
     }
-
-
-def _examples(rules: Ruleset, squares: Board, position: Position) -> dict[str, str]:
-    """A step from the start and a man's capture, as they are shown and as they may be typed."""
-    quiet = legal_moves(position)[len(legal_moves(position)) // 2]
-    path = names(rules, next(_captures(rules, squares)))
-    return {
-        "quiet": shown(rules, quiet),
-        "quiet_typed": ascii_text(rules, quiet),
-        "capture": "×".join(path),
-        "capture_typed": "x".join(path),
-    }
-
-
-def _captures(rules: Ruleset, squares: Board) -> Iterator[tuple[int, ...]]:
-    """Ways of a man that takes: two pieces, with a bend first; one, where the board has no room for more."""
-    middle = rules.size // 2 - 1
-    places = sorted(squares.squares, key=lambda s: sum(abs(at - middle) for at in squares.places[s]))
-    jumps = {(one, way): squares.step(one, way, 2) for one in places for way in rules.man_capture}
-    pairs = [(one, other) for one in rules.man_capture for other in rules.man_capture if other != opposite(one)]
-    pairs.sort(key=lambda pair: pair[0] == pair[1])
-    for square, (one, other) in product(places, pairs):
-        landing = jumps[square, one]
-        end = None if landing is None else jumps[landing, other]
-        if landing is not None and end is not None:
-            yield square, landing, end
-    yield from ((square, landing) for (square, _), landing in jumps.items() if landing is not None)

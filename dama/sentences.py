@@ -2,10 +2,10 @@
 
 The texts are in ``data/sentences.json``; a place in one names a fact and perhaps its form: ``{square:at}`` is
 "d4’te" in Turkish. ``count`` is a small number in words, ``number`` one with a decimal point, a noun (``man``) is that
-noun in singular or plural, ``start`` a word that begins a sentence, ``rank`` a rank's number. Lists are joined by
-"or", with the forms ``and`` and ``rank`` by "and". Squares take their suffixes by the way their last
-digit is spoken (dört: d4’te, d4’e); the endings at (-de), from (-den), to (-e), of (-in) and what (-i) of each stand
-under ``suffixes``.
+noun in singular or plural, ``start`` a word that begins a sentence, ``rank`` a rank's number, ``typed`` what is to be
+typed as it stands. Lists are joined by "or", with the forms ``and`` and ``rank`` by "and". Squares take their suffixes
+by the way their last digit is spoken (dört: d4’te, d4’e); the endings at (-de), from (-den), to (-e), of (-in) and
+what (-i) of each stand under ``suffixes``.
 """
 
 import json
@@ -85,6 +85,8 @@ class _Fact:
     def _one(self, value: str, form: str) -> str:
         if f"{form}.one" in self._words:
             return self._words[f"{form}.one" if value == "1" else f"{form}.more"]
+        if form == "typed":
+            return value
         if form == "number":
             return value.replace(".", self._words["point"])
         word = self._words.get(f"{value}.{form}") or self._words.get(value)

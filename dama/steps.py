@@ -1,5 +1,6 @@
 """Work that is done in steps, so that whoever does it can look at something else in between, or call it off."""
 
+import time
 from collections.abc import Callable, Generator
 from typing import TypeVar
 
@@ -10,7 +11,7 @@ Steps = Generator[None, None, Result]
 """Work in progress: it pauses at every ``yield``, and has its result at the end."""
 
 PAUSE = 0.05
-"""Seconds of search between two pauses: soon enough for whoever waits, and too seldom to cost speed."""
+"""Seconds of work between two pauses: soon enough for whoever waits, and too seldom to cost speed."""
 
 
 def step(steps: "Steps[Result]", *, call_off: bool = False) -> Result | None:
@@ -33,6 +34,20 @@ def finish(steps: "Steps[Result]", poll: Callable[[], object] | None = None) -> 
         while True:
             _go_on(steps, call_off)
             call_off = bool(poll and poll())
+    except StopIteration as end:
+        result: Result = end.value
+        return result
+
+
+def paced(steps: "Steps[Result]", pause: float) -> "Steps[Result]":
+    """The same work with fewer pauses: one after every so many seconds."""
+    due = time.perf_counter() + pause
+    try:
+        while True:
+            next(steps)
+            if time.perf_counter() >= due:
+                yield
+                due = time.perf_counter() + pause
     except StopIteration as end:
         result: Result = end.value
         return result

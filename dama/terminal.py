@@ -7,12 +7,12 @@ import unicodedata
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
-from dama.errors import DamaError, InvalidMove
+from dama.errors import DamaError
 from dama.explain import explain_names
 from dama.game import Ended, Game, Record, new_game, replay
 from dama.levels import HINT, LEVELS, Level, choose
 from dama.moves import must_capture
-from dama.notation import ascii_text, find_move, shown, square_names
+from dama.notation import ascii_text, find_move, shown
 from dama.position import Position
 from dama.rulesets import FILES, Ruleset, Side
 from dama.sentences import error_sentence, sentence
@@ -30,7 +30,7 @@ _SHORT = {
 
 @dataclass
 class Table:
-    """The game being played, the side the computer plays and its seed, and how words reach the player."""
+    """The game being played, the side the computer plays and its seed, how words reach the player and are asked for."""
 
     game: Game
     level: Level | None
@@ -38,10 +38,16 @@ class Table:
     seed: int
     language: str
     tell: Callable[[str], None]
+    ask: Callable[[str], str] = input
 
     def say(self, key: str, **facts: object) -> None:
         """Say the sentence of that key."""
         self.tell(sentence(f"play.{key}", facts)[self.language])
+
+
+def side_letters(language: str) -> dict[str, Side]:
+    """The sides by the letters that name them in a language."""
+    return {sentence(f"play.{side.label}", {})[language]: side for side in Side}
 
 
 class _Enough(Exception):
@@ -148,10 +154,10 @@ def _lay(
         opponent = opponents.get(choice("level", opponents), "medium")
     level = LEVELS.get(opponent)
     if level is not None and side is None:
-        white, black = (sentence(f"play.{colour.label}", {})[language] for colour in Side)
-        side = Side.BLACK if choice("side", (white, black)) == black else Side.WHITE
+        letters = side_letters(language)
+        side = letters.get(choice("side", letters), Side.WHITE)
     computer = None if level is None or side is None else side.other
-    table = Table(new_game(rules), level, computer, seed, language, tell)
+    table = Table(new_game(rules), level, computer, seed, language, tell, ask)
     table.say("welcome", ruleset=rules.id, example=_example(table.game))
     return table
 
@@ -206,12 +212,10 @@ def _move(table: Table, typed: str) -> None:
     position = table.game.position
     try:
         move = find_move(position, typed, table.game.possible)
-    except InvalidMove as error:
-        table.tell(error_sentence(error)[table.language])
     except DamaError as error:
         told = error_sentence(error)
-        if error.code == "illegal_move":
-            of_squares = explain_names(position, square_names(position.ruleset, typed))
+        if "path" in error.data:
+            of_squares = explain_names(position, error.data["path"])
             if not of_squares.legal:  # where it is, something else about the text is wrong
                 told = of_squares.sentences
         table.tell(told[table.language])
@@ -246,7 +250,10 @@ def _undo(table: Table) -> None:
 
 
 def _resign(table: Table) -> None:
-    """The player who is to move gives up."""
+    """The player who is to move gives up, if that is meant."""
+    answer = _plain(table.ask(sentence("play.sure", {})[table.language]))
+    if not answer or not sentence("play.yes", {})[table.language].startswith(answer):
+        return
     game = table.game
     record = Record(game.record.ruleset, None, game.record.moves, Ended(game.position.side.other, "resigned"))
     table.game = replay(record)

@@ -15,14 +15,17 @@ from dama.rulesets import Ruleset, Side
 
 
 def ruleset_view(rules: Ruleset) -> dict[str, Any]:
-    """A ruleset's facts. ``names`` gives the file and rank (from 0, White's lower left) of every played square.
+    """A ruleset's facts. ``names`` gives the file and rank (from 0, White's lower left) of every played square,
+    ``typed`` a step and a capture as they are typed.
 
     ``base`` is the id of the standard ruleset it is made from, ``switches`` what a player may change in that,
     ``unchanged`` what it answers itself to the same questions, and ``switched`` what is changed (``dama.ownrules``);
     ``learned_as`` names its tables.
     """
+    from dama.examples import examples
     from dama.ownrules import offered, parts, unchanged
 
+    example = examples(rules)
     squares = board(rules)
     base, switched = parts(rules)
     return {
@@ -38,6 +41,7 @@ def ruleset_view(rules: Ruleset) -> dict[str, Any]:
         "numeric": rules.numeric,
         "first": rules.first.label,
         "removed_at_once": rules.removed_at_once,
+        "typed": {"step": example["quiet_typed"], "capture": example["capture_typed"]},
         "names": {squares.name(square): list(squares.places[square]) for square in squares.squares},
     }
 

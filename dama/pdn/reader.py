@@ -4,13 +4,15 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from dama.errors import AmbiguousMove, BadPdn, DamaError, IllegalMove, quote
+from dama.errors import AmbiguousMove, BadPdn, DamaError, IllegalMove, SearchCancelled, quote
 from dama.game import MOST_MOVES, Ended, Game, Record, Result, new_game
 from dama.lookup import ruleset
 from dama.notation import ascii_text, find_move, fitting_moves, numbered, parse_squares
 from dama.pdn.tokens import OWN_RULES, Draft, Fault, drafts
 from dama.position import Position, parse_fen, start
 from dama.rulesets import RULESETS, Ruleset, Side
+from dama.sentences import sentence
+from dama.steps import Steps, finish
 
 LONGEST_TEXT = 50_000_000
 """Characters of a text that is read."""
@@ -56,27 +58,54 @@ def read_games(text: str, hint: str | None = None) -> list[PdnGame]:
 
 def scan_games(text: str, hint: str | None = None) -> Iterator[PdnGame | DamaError]:
     """As ``read_games``, one by one; a game that cannot be read gives its error, and reading goes on."""
-    if len(text) > LONGEST_TEXT:
-        raise BadPdn("The text is too long to be read.", game=0, move=0, token="", text="")
-    hinted = None if hint is None else ruleset(hint)
-    for number, draft in enumerate(drafts(text), 1):
+    found, hinted = _drafts(text), _hinted(hint)
+    for number, draft in enumerate(found, 1):
         try:
-            yield _read(draft, number, hinted)
+            yield finish(_reading(draft, number, hinted))
         except DamaError as error:
             yield error
 
 
-def _read(draft: Draft, number: int, hint: Ruleset | None) -> PdnGame:
+def first_game(text: str, hint: str | None = None) -> Steps[tuple[PdnGame | None, int]]:
+    """The first game of a PDN text, None if there is none, and how many there are: the others are counted, not read.
+
+    It pauses after every move and every game. Raises as ``read_games``, of the first game.
+    """
+    found, hinted = _drafts(text), _hinted(hint)
+    first = next(found, None)
+    if first is None:
+        return None, 0
+    game = yield from _reading(first, 1, hinted)
+    count = 1
+    for draft in found:
+        count += bool(draft.tags or draft.moves)  # what is left at the end of a text is no game
+        yield
+    return game, count
+
+
+def _drafts(text: str) -> Iterator[Draft]:
+    if len(text) > LONGEST_TEXT:
+        raise BadPdn("The text is too long to be read.", game=0, move=0, token="", text="")
+    return drafts(text)
+
+
+def _hinted(hint: str | None) -> Ruleset | None:
+    return None if hint is None else ruleset(hint)
+
+
+def _reading(draft: Draft, number: int, hint: Ruleset | None) -> Steps[PdnGame]:
     """The game of a draft: by the ruleset it names, else by the first that fits."""
     if draft.fault is not None:
         raise _unreadable(draft.fault, number, len(draft.moves))
     if len(draft.moves) > MOST_MOVES:
-        raise _unreadable(Fault(draft.moves[-1], f"is one of more than {MOST_MOVES} moves"), number, MOST_MOVES)
+        raise _too_long(draft, number)
     furthest: DamaError | None = None
     for rules in _candidates(draft, number, hint):
         try:
-            game = _played(draft, number, rules)
+            game = yield from _played(draft, number, rules)
             return _finished(draft, game, game.result)
+        except SearchCancelled:
+            raise
         except DamaError as error:
             if furthest is None or error.data.get("move", 0) > furthest.data["move"]:
                 furthest = error if "move" in error.data else _refused(error, "", number, len(draft.moves))
@@ -116,7 +145,7 @@ def _has_letters(text: str) -> bool:
     return re.search(r"(?<!:)[a-h][0-9]", text, re.IGNORECASE) is not None
 
 
-def _played(draft: Draft, number: int, rules: Ruleset) -> Game:
+def _played(draft: Draft, number: int, rules: Ruleset) -> Steps[Game]:
     """The moves of a draft played on the board; ambiguous captures are followed every way until one is left."""
     games = [new_game(rules, _first_position(draft, number, rules))]
     late = int(games[0].position.side is not rules.first)  # then the second player makes the first move
@@ -134,6 +163,7 @@ def _played(draft: Draft, number: int, rules: Ruleset) -> Game:
         if len(longer) > _MOST_READINGS:
             raise _ambiguous(longer, draft, number, late)
         games = longer
+        yield
     if len(games) > 1:
         raise _ambiguous(games, draft, number, late)
     return games[0]
@@ -172,6 +202,13 @@ def _where(number: int, plies: int) -> str:
 def _unreadable(fault: Fault, number: int, plies: int) -> BadPdn:
     message = f"{_where(number, plies)}: {quote(fault.token)} {fault.why}."
     return BadPdn(message, game=number, move=plies // 2 + 1, token=fault.token, text=fault.token)
+
+
+def _too_long(draft: Draft, number: int) -> BadPdn:
+    token = draft.moves[MOST_MOVES]
+    facts = {"game": number, "move": MOST_MOVES // 2 + 1, "token": token, "most": MOST_MOVES}
+    message = sentence("error.bad_pdn.too_many", facts)["en"]
+    return BadPdn(message, text=token, form="too_many", **facts)
 
 
 def _refused(error: DamaError, token: str, number: int, plies: int) -> DamaError:

@@ -28,6 +28,7 @@ def test_a_game_goes_to_a_file_and_comes_back_from_it(game: Game, tmp_path: Path
     game.act("export")
     pdn = page.get_by_role("textbox", name=game.text("dialog.export.pdn"))
     expect(pdn).to_be_focused()
+    expect(pdn).not_to_have_value("")
     assert pdn.evaluate("box => [box.scrollTop, box.scrollHeight > box.clientHeight]") == [0, True]
     with page.expect_download() as download:
         game.button("dialog.export.save").click()

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dama.api import _HANDLERS, _SEARCHES, LONGEST_REQUEST, dispatch
+from dama.api import _HANDLERS, _LONG, LONGEST_REQUEST, answering, dispatch
 from dama.rulesets import RULESETS
+from dama.steps import step
 from tests.rules.vectors import WORKED_EXAMPLE
 
 
@@ -176,17 +177,40 @@ def test_a_draw_offer_is_answered_in_words_with_the_reason() -> None:
 def test_a_game_goes_to_pdn_and_back() -> None:
     game = record("russian", "c3-d4", "d6-c5")
     text = result(op="export_pdn", record=game, tags={"White": "Ayşe"})["text"]
-    assert result(op="import_pdn", text=text)["games"][0]["record"]["moves"] == game["moves"]
+    assert result(op="import_pdn", text=text)["game"]["record"]["moves"] == game["moves"]
 
 
 def test_an_imported_game_ends_where_the_board_says_it_ended() -> None:
     shuffle = "1. a1-a2 h8-h7 2. a2-a1 h7-h8 " * 2 + "5. a1-a2 *"
     text = f'[GameType "30"]\n[FEN "W:WKa1,b2:Bg7,Kh8"]\n\n{shuffle}'
-    game = result(op="import_pdn", text=text)["games"][0]
+    game = result(op="import_pdn", text=text)["game"]
     assert len(game["record"]["moves"]) == 8
     assert game["left_out"] == 1
     ended = result(op="view", record=game["record"])["result"]
     assert (ended["reason"], ended["standing"], ended["limit"]) == ("repetition", "ours", 3)
+
+
+def test_of_a_file_of_games_the_first_is_read_and_the_others_are_counted() -> None:
+    """Whatever the moves of the others are; what is left at the end of a text is no game."""
+    first, illegal, damaged = '[White "Ay"]\n1. d3-d4 *', '[White "Su"]\n1. d3-d7 *', '[White "Od"]\n1. d3-d4 (*'
+    read = result(op="import_pdn", text=f"{first}\n{illegal}\n{damaged}\n{first}\nthe end", ruleset="turkish")
+    assert read["game"]["tags"] == {"White": "Ay"}
+    assert (read["game"]["record"]["moves"], read["games"]) == (["d3-d4"], 4)
+    assert result(op="import_pdn", text=" \n") == {"game": None, "games": 0}
+
+
+def test_a_long_file_is_read_in_steps_and_can_be_called_off() -> None:
+    text = json.dumps({"op": "import_pdn", "text": "1. d3-d4 e6-e5 * " * 5000, "ruleset": "turkish"})
+    steps, pauses = answering(text, 0.001), 0
+    while (answer := step(steps)) is None:
+        pauses += 1
+    assert json.loads(answer)["result"]["games"] == 5000
+    assert pauses > 1
+    begun = answering(text, 0.001)
+    assert step(begun) is None
+    called_off = step(begun, call_off=True)
+    assert called_off is not None
+    assert json.loads(called_off)["error"]["code"] == "cancelled"
 
 
 BAD = [
@@ -199,6 +223,7 @@ BAD = [
     pytest.param({"op": "ruleset", "ruleset": "turkish+flying"}, "bad_own_rules", id="a change that changes nothing"),
     pytest.param({"op": "view", "record": record(start="W:Wz9:B")}, "bad_fen", id="a square off the board"),
     pytest.param({"op": "view", "record": record("turkish", "d3-d5")}, "bad_record", id="an illegal move"),
+    pytest.param({"op": "view", "record": record("turkish", *["d3-d4"] * 4001)}, "bad_record", id="too many moves"),
     pytest.param({"op": "explain", "record": record(), "path": "d4"}, "bad_request", id="a path that is text"),
     pytest.param({"op": "search", "record": record(), "level": "god"}, "bad_request", id="an unknown level"),
     pytest.param({"op": "search", "record": record(), "level": "easy", "seed": -1}, "bad_request", id="a bad seed"),
@@ -224,6 +249,30 @@ def test_a_request_that_is_too_long_is_told_to_be_that() -> None:
     assert error["message"] == {"tr": "Bu, okunamayacak kadar uzun.", "en": "This is too long to be read."}
 
 
+def test_a_game_that_is_too_long_is_told_how_long_a_game_may_be() -> None:
+    error = ask(op="view", record=record("turkish", *["d3-d4"] * 5000))["error"]
+    assert error["message"]["en"] == "This game is too long: it has 5000 moves, and at most 4000 are read."
+    assert error["message"]["tr"].startswith("Bu oyun okunamayacak kadar uzun: 5000 hamlesi var")
+
+
+@pytest.mark.parametrize(
+    ("typed", "path"),
+    [("d3-d7", ["d3", "d7"]), ("D3 x d9", ["d3", "d9"]), ("merhaba", None)],
+    ids=["squares that cannot be gone to", "a square off the board", "no squares"],
+)
+def test_a_typed_move_that_is_refused_for_its_squares_names_them(typed: str, path: list[str] | None) -> None:
+    """Why a path of squares cannot be played is then asked of ``explain``."""
+    assert ask(op="parse", record=record(), text=typed)["error"]["data"].get("path") == path
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_a_ruleset_shows_moves_as_they_are_typed_in_it(rules: str) -> None:
+    """The step can be played at the start; and both can be read as moves."""
+    typed = result(op="ruleset", ruleset=rules)["ruleset"]["typed"]
+    assert result(op="parse", record=record(rules), text=typed["step"])["text"] == typed["step"]
+    assert ask(op="parse", record=record(rules), text=typed["capture"])["error"]["code"] == "illegal_move"
+
+
 GOOD: dict[str, dict[str, Any]] = {
     "info": {},
     "ruleset": {"ruleset": "turkish"},
@@ -246,7 +295,7 @@ GOOD: dict[str, dict[str, Any]] = {
 
 
 def test_every_operation_has_a_request_here() -> None:
-    assert GOOD.keys() == _HANDLERS.keys() | _SEARCHES.keys()
+    assert GOOD.keys() == _HANDLERS.keys() | _LONG.keys()
     assert all(ask(op=operation, **fields)["ok"] for operation, fields in GOOD.items())
 
 

@@ -271,3 +271,21 @@ test("a file that holds all that a browser has room for can be opened again", ()
   const read = readArchive(text);
   assert.ok(read && read !== "newer" && read.records.length === 1);
 });
+
+test("a file that is opened while Python boots is waited for in sight", async () => {
+  const { dialog, notices } = browser();
+  /** @type {(view: object) => void} */
+  let come = () => {};
+  const { app } = tab({ answer: () => new Promise((resolve) => (come = resolve)) });
+  Object.assign(app.engine, { state: "booting" });
+  const told = () => dialog("settings").querySelector("[data-keep-told]")?.textContent;
+  const opened = openAll(
+    app,
+    fileOf('{"damaGames": 1, "games": [], "own": [{"id": "turkish+optional", "name": "Ev"}]}'),
+  );
+  await settled();
+  assert.equal(told(), app.t("status.waiting"));
+  come({ ruleset: {}, opening: {} });
+  await opened;
+  assert.deepEqual([told(), notices()], ["", [app.t("keep.rules", { n: 1 })]]);
+});

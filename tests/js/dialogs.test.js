@@ -7,7 +7,7 @@ import { ask, openDialog, prepareDialogs } from "../../web/js/dialogs.js";
 import { adopt } from "../../web/js/game.js";
 import { changed, withMove } from "../../web/js/record.js";
 import { statusText } from "../../web/js/status.js";
-import { exportGame, importGame } from "../../web/js/transfer.js";
+import { exportGame, importGame, share } from "../../web/js/transfer.js";
 import { browser, FakeElement, game, settled, tab } from "./app_helpers.js";
 
 /** A page whose import dialog is open on some text; answer() lets Python read it. @param {any} read */
@@ -33,7 +33,7 @@ async function importing(read) {
 const record = { ruleset: "turkish", start: null, moves: ["a1-a2"], result: null };
 
 test("a pasted game takes the board, and the own one is kept aside", async () => {
-  const { waiting, dialog, stored, page } = await importing({ games: [{ record, left_out: 0 }] });
+  const { waiting, dialog, stored, page } = await importing({ game: { record, left_out: 0 }, games: 1 });
   waiting[0]();
   await settled();
   assert.equal(dialog.open, false);
@@ -42,7 +42,7 @@ test("a pasted game takes the board, and the own one is kept aside", async () =>
 });
 
 test("an import that was called off changes nothing, even when the dialog is open again", async () => {
-  const { waiting, dialog, stored, open } = await importing({ games: [{ record, left_out: 0 }] });
+  const { waiting, dialog, stored, open } = await importing({ game: { record, left_out: 0 }, games: 1 });
   dialog.close();
   waiting[0]();
   await settled();
@@ -56,18 +56,72 @@ test("an import that was called off changes nothing, even when the dialog is ope
   assert.deepEqual(stored()?.moves, ["a1-b1"]);
 });
 
-test("what of a text is not opened is told", async () => {
-  const { waiting, page } = await importing({
-    games: [
-      { record, left_out: 2 },
-      { record, left_out: 0 },
+test("closing the dialog calls off what is being read for it, and nothing else", async () => {
+  const { app, dialog, open } = await importing(null);
+  /** @type {AbortSignal[]} */
+  const signals = [];
+  app.engine.request = async (_, __, signal) => void (signal && signals.push(signal));
+  dialog.close();
+  open();
+  await settled();
+  open();
+  await settled();
+  const before = signals.map(({ aborted }) => aborted);
+  dialog.close();
+  assert.deepEqual(
+    [before, signals.map(({ aborted }) => aborted)],
+    [
+      [true, false],
+      [true, true],
     ],
-  });
+  );
+});
+
+test("a dialog that waits for Python says so: at once while it boots, else when it takes time", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { app, dialog, press, waiting } = await importing({ game: null, games: 0 });
+  const told = () => dialog.querySelector("[data-import-told]")?.textContent;
+  const wrong = () => dialog.querySelector("[data-import-wrong]")?.textContent;
+  const soon = told();
+  mock.timers.tick(500);
+  assert.deepEqual([soon, told()], ["", app.t("status.moment")]);
+  waiting[0]();
+  await settled();
+  assert.deepEqual([told(), wrong()], ["", app.t("dialog.import.empty")], "no longer than it waits");
+  Object.assign(app.engine, { state: "booting" });
+  press();
+  assert.deepEqual([told(), wrong()], [app.t("status.waiting"), ""]);
+  mock.timers.reset();
+});
+
+test("what of a text is not opened is told", async () => {
+  const { waiting, page } = await importing({ game: { record, left_out: 2 }, games: 2 });
   waiting[0]();
   await settled();
   assert.deepEqual(page.notices().slice(1), [
     "The text holds two games; the first one is open. By the rules the game had ended before; the two moves after that were left out.",
   ]);
+});
+
+test("a link that the browser does not copy is selected, and how to copy it is told; one that it copies is said", async () => {
+  const { dialog } = browser();
+  let refuses = true;
+  Object.defineProperty(globalThis.navigator, "clipboard", {
+    configurable: true,
+    value: { writeText: async () => refuses && Promise.reject(new Error("denied")) },
+  });
+  const { app, said } = tab();
+  const element = dialog("share");
+  const press = async () => {
+    element.querySelector("[data-confirm]")?.press();
+    await settled();
+    return [element.open, element.querySelector("[data-share-told]")?.textContent, said.at(-1)];
+  };
+  void share(app);
+  assert.deepEqual(await press(), [true, app.t("dialog.share.byHand"), undefined]);
+  refuses = false;
+  assert.deepEqual(await press(), [false, "", app.t("say.copied")]);
+  Reflect.deleteProperty(globalThis.navigator, "clipboard");
 });
 
 test("an export waits for Python in its dialog, and saves nothing before; one that was closed stays closed", async () => {
@@ -130,11 +184,13 @@ test("the main button is heard once while its work is under way", async () => {
     });
   });
   const press = () => /** @type {FakeElement} */ (element.querySelector("[data-confirm]")).press();
+  const busy = () => element.querySelector("[data-confirm]")?.attributes["aria-busy"];
   press();
   press();
-  assert.equal(times, 1);
+  assert.deepEqual([times, busy()], [1, "true"]);
   finish(false);
   await settled();
+  assert.equal(busy(), "false");
   press();
   assert.equal(times, 2, "a refusal can be mended");
   finish(true);

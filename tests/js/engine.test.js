@@ -144,6 +144,44 @@ test("cancelling refuses searches at once, and the next question waits until the
   assert.equal(await view, "still asked");
 });
 
+test("a question whose signal aborts is refused at once, whether it waits or is with the worker", async () => {
+  const { engine, workers } = engineOf();
+  workers[0].ready();
+  const [under, waits] = [new AbortController(), new AbortController()];
+  const first = engine.request("import_pdn", {}, under.signal);
+  const second = engine.request("view", {}, waits.signal);
+  const third = engine.request("info");
+  waits.abort();
+  under.abort();
+  const late = engine.request("view", {}, waits.signal);
+  assert.deepEqual(await Promise.all([first, second, late].map(outcome)), [
+    "cancelled",
+    "cancelled",
+    "cancelled",
+  ]);
+  assert.deepEqual(
+    workers[0].heard.filter(({ op }) => op === "cancel"),
+    [{ op: "cancel", id: 1 }],
+  );
+  workers[0].say({ id: 1, ok: false, error: { code: "cancelled", message: null, data: {} } });
+  assert.equal(workers[0].asked.op, "info");
+  workers[0].answer("goes on");
+  assert.equal(await third, "goes on");
+});
+
+test("a text that takes too long to be read is not read again, and play goes on", async () => {
+  const { engine, workers } = engineOf();
+  workers[0].ready();
+  const text = engine.request("import_pdn");
+  const view = engine.request("view");
+  pass(36);
+  assert.deepEqual([await outcome(text), workers.length], ["timeout", 2]);
+  workers[1].ready();
+  assert.equal(workers[1].asked.op, "view");
+  workers[1].answer("here");
+  assert.equal(await view, "here");
+});
+
 test("a worker that does not answer is replaced and asked once more", async () => {
   const { engine, workers, names } = engineOf();
   workers[0].ready();

@@ -38,6 +38,18 @@ test("a file that is too large is refused before it is read", async () => {
   assert.deepEqual([text(), wrong()], ["", app.t("dialog.import.tooLarge")]);
 });
 
+test("a text that is too long is refused before it is read", async () => {
+  const { app, press, wrong, asked } = await chosen("");
+  Object.assign(
+    /** @type {any} */ (document.querySelector("[data-dialog=import]")?.querySelector("[data-import-text]")),
+    {
+      value: "x".repeat(2_000_001),
+    },
+  );
+  await press();
+  assert.deepEqual([wrong(), asked], [app.t("dialog.import.tooLarge"), []]);
+});
+
 test("a file of all games is shown the way to the settings", async () => {
   const { app, press, wrong, asked } = await chosen('{"damaGames": 1, "games": []}');
   await press();

@@ -322,3 +322,12 @@ test("[R43] the status card says what was huffed since the person's last turn", 
   assert.equal(text("easy", huffing, quiet), told);
   assert.equal(text("easy", huffing, quiet, quiet), "");
 });
+
+test("[R43] own rules that are saved while Python boots are waited for in sight", async () => {
+  browser();
+  const { app } = tab({ answer: () => new Promise(() => {}) });
+  Object.assign(app.engine, { state: "booting" });
+  const { dialog, save } = making(app, "Kahve");
+  save();
+  assert.equal(dialog.querySelector("[data-own-told]").textContent, app.t("status.waiting"));
+});

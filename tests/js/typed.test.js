@@ -6,12 +6,83 @@ import { hint } from "../../web/js/actions.js";
 import { adopt, refresh } from "../../web/js/game.js";
 import { pressSquare } from "../../web/js/play.js";
 import { statusText } from "../../web/js/status.js";
-import { exportGame, importGame, typeMove } from "../../web/js/transfer.js";
+import { exportGame, importGame } from "../../web/js/transfer.js";
+import { typeMove } from "../../web/js/typed.js";
 import { browser, FakeElement, game, settled, tab, viewOf } from "./app_helpers.js";
 import { move } from "./page_helpers.js";
 
 /** @param {string} value */
 const typed = (value) => /** @type {any} */ (Object.assign(new FakeElement(), { value }));
+
+const REASON = {
+  legal: false,
+  sentence: { tr: "Uzak.", en: "Too far." },
+  squares: ["a1"],
+  paragraph: "man-step",
+};
+const REFUSAL = { tr: "Oynanamaz.", en: "It cannot be played." };
+
+/** What is said of a move that Python refuses. @param {object} data  of its error @param {object} reason  what it explains */
+async function refusal(data, reason) {
+  browser();
+  /** @type {any} */
+  let explained = null;
+  const { app, said } = tab({
+    answer(op, fields) {
+      if (op === "parse") throw Object.assign(new Error(), { code: "illegal_move", data, sentence: REFUSAL });
+      if (op === "explain") explained = fields.path;
+      return op === "explain" ? reason : undefined;
+    },
+  });
+  await adopt(app, game([]));
+  said.length = 0;
+  const field = typed("a1-a3");
+  await typeMove(app, field);
+  assert.equal(field.value, "a1-a3", "it can be mended");
+  return { said, explained, shown: statusText(app.state, app.t) };
+}
+
+test("a typed move is refused with the same reason as a pressed one, its rule and the key that opens it", async () => {
+  const { said, explained, shown } = await refusal({ path: ["a1", "a3"] }, REASON);
+  assert.deepEqual(explained, ["a1", "a3"]);
+  assert.deepEqual([shown.text, shown.rule?.href], ["Too far.", "rules-turkish.html#man-step"]);
+  assert.match(said.join(), /^Too far\. .* press W to open it\.$/);
+});
+
+for (const [what, data, reason] of /** @type {const} */ ([
+  ["cannot be read", {}, REASON],
+  ["names squares that could be played", { path: ["a1", "a2"] }, { ...REASON, legal: true }],
+]))
+  test(`a typed move that ${what} is refused in the words of who read it`, async () => {
+    const { said, shown } = await refusal(data, reason);
+    assert.deepEqual([said, shown.text, shown.rule], [[REFUSAL.en], REFUSAL.en, null]);
+  });
+
+test("a typed move that has to wait is told of", async () => {
+  browser();
+  /** @type {(move: object) => void} */
+  let read = () => {};
+  const { app, said } = tab({
+    answer: (op) => (op === "parse" ? new Promise((resolve) => (read = resolve)) : undefined),
+  });
+  await adopt(app, game([]));
+  for (const [engine, busy, title] of /** @type {const} */ ([
+    ["booting", null, "status.waiting"],
+    ["ready", "hint", "status.moment"],
+  ])) {
+    Object.assign(app.engine, { state: engine });
+    app.set({ busy });
+    const played = typeMove(app, typed("a1-a2"));
+    await settled();
+    const { title: shown, text, tone } = statusText(app.state, app.t);
+    assert.deepEqual([shown, text, tone], [app.t(title), app.t("status.waitingTyped"), "wait"]);
+    assert.equal(said.at(-1), `${shown}. ${text}`);
+    read({ path: ["a1", "a2"] });
+    await played;
+    assert.equal(app.state.note, null);
+    app.set({ record: game([], { revision: app.state.record.revision + 1 }), view: viewOf(game([])) });
+  }
+});
 
 /** A page whose engine does not start. */
 function stuck() {

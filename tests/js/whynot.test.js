@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { hint } from "../../web/js/actions.js";
 import { memoryArea } from "../../web/js/area.js";
 import { translator } from "../../web/js/i18n.js";
 import { comeBack, leave, takeLeft } from "../../web/js/leave.js";
@@ -79,6 +80,24 @@ test("why not is not guessed of a position that is gone when Python does not ans
   refuse();
   await settled();
   assert.deepEqual([said, app.state.note], [[], null]);
+});
+
+test("why not is said at once while a hint is looked for, and does not take its place", async () => {
+  browser();
+  /** @type {(hint: object) => void} */
+  let found = () => {};
+  const { app, said, asked } = tab({
+    answer: (op) => (op === "hint" ? new Promise((resolve) => (found = resolve)) : undefined),
+  });
+  app.set({ record: game([]) });
+  const hinted = hint(app);
+  pressSquare(app, "h8");
+  assert.deepEqual(said, [app.t("local.notMover", { square: "h8" })]);
+  found({ move: { path: ["a1", "a2"], shown: "a1–a2" }, line: [], verdict: { sentence: SENTENCE } });
+  await hinted;
+  await settled();
+  assert.equal(app.state.note?.kind, "hint");
+  assert.deepEqual(asked, ["hint"]);
 });
 
 /** A tab of a browser in which a rule is read. @param {{hash?: string}} [where] */

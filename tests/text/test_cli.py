@@ -121,6 +121,46 @@ def test_play_takes_its_opponent_and_side_beforehand(
     assert "?" not in out.partition("The computer")[0].replace("; ? for help", "")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "begins"),
+    [
+        ("--side black", True),
+        ("--side B", True),
+        ("--side w", False),
+        ("--side s --lang tr", True),
+        ("--side b --lang tr", False),
+    ],
+)
+def test_a_side_may_be_named_as_the_game_asks_for_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, arguments: str, begins: bool
+) -> None:
+    """In each language by its own letters: the Turkish b is White. The computer begins against Black."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    status, out, _ = run(capsys, "play", "--level", "easy", *arguments.split())
+    assert (status, "The computer plays" in out or "oynadı." in out) == (0, begins)
+
+
+def test_help_is_called_as_the_program_was() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "dama", "moves", "--lang", "tr"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert ran.stderr == 'Komut eksik ya da yanlış yazıldı; doğrusunu "python -m dama moves --help" gösterir.\n'
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ("play --level zor", '"zor" is not a value of --level; choose easy, medium, hard, master or friend.'),
+        ("play --side x", '"x" is not a value of --side; choose white, black, w or b.'),
+        ("frob", 'There is no command "frob"; choose moves, perft, explain, best, replay, play or engine.'),
+    ],
+)
+def test_a_value_that_cannot_be_is_named_with_those_that_can(
+    capsys: pytest.CaptureFixture[str], arguments: str, told: str
+) -> None:
+    assert run(capsys, *arguments.split()) == (2, "", f"{told}\n")
+
+
 PDN = """[Event "one"]
 [GameType "30"]
 
@@ -213,9 +253,23 @@ def test_an_error_is_a_sentence_and_status_two(capsys: pytest.CaptureFixture[str
         ("best turkish --time 0 --lang=tr", '"0" yerine 0,001 ile 86400 arasında bir sayı yazın.'),
         ("--lang tr moves", 'Komut eksik ya da yanlış yazıldı; doğrusunu "dama moves --help" gösterir.'),
         ("moves --lang tr", 'Komut eksik ya da yanlış yazıldı; doğrusunu "dama moves --help" gösterir.'),
-        ("dans --lang tr", 'Komut eksik ya da yanlış yazıldı; doğrusunu "dama --help" gösterir.'),
+        (
+            "dans --lang tr",
+            '"dans" diye bir komut yok; şunlardan birini yazın: moves, perft, explain, best, replay, play ya da '
+            "engine.",
+        ),
+        (
+            "--lang tr play --level zor",
+            '"--level" için "zor" olmaz; şunlardan birini yazın: easy, medium, hard, master ya da friend.',
+        ),
+        ("--lang tr play --side w", '"--side" için "w" olmaz; şunlardan birini yazın: white, black, b ya da s.'),
         ("--lang tr", "Ne yapılacağını yazın: moves, perft, explain, best, replay, play ya da engine."),
-        ("--lang tr moves satranç", '"satranç" adında bir oyun türü yok.'),
+        (
+            "--lang tr moves satranç",
+            '"satranç" adında bir oyun türü yok; şunlardan birini yazın: turkish, international, brazilian, english, '
+            "italian, spanish, russian, portuguese, frisian, pool, czech ya da thai. turkish+optional gibi, bunlardan "
+            "yapılan kurallar da olur.",
+        ),
     ],
 )
 def test_an_error_can_be_told_in_turkish(capsys: pytest.CaptureFixture[str], command: str, told: str) -> None:

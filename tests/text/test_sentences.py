@@ -67,7 +67,7 @@ def test_a_sentence_is_well_set(key: str) -> None:
     for language in ("tr", "en"):
         text = FILES[language]["sentences"][key]
         assert "'" not in text  # the typographic apostrophe
-        assert text == text.strip() or key in ("play.level", "play.side", "play.turn", "play.over")
+        assert text == text.strip() or key in ("play.level", "play.side", "play.sure", "play.turn", "play.over")
 
 
 NO_SIDEWAYS = replace(ruleset("turkish"), man_step=("N",), man_capture=("N",))
@@ -108,6 +108,8 @@ REQUESTS: list[dict[str, object]] = [
     {"op": "parse", "record": {"ruleset": "turkish"}, "text": "hello"},
     {"op": "parse", "record": {"ruleset": "turkish"}, "text": "d3-d7"},
     {"op": "parse", "record": {"ruleset": "english", "start": "W:W27:B15,16,23,24"}, "text": "27x11"},
+    {"op": "view", "record": {"ruleset": "turkish", "moves": ["d3-d4"] * 4001}},
+    {"op": "import_pdn", "text": "d3-d4 " * 4001},
     {"op": "import_pdn", "text": "1. d3-d4 hello *"},
     {"op": "import_pdn", "text": '[GameType "30"]\n1. d3-d5 *'},
     {"op": "import_pdn", "text": '[GameType "21"]\n[FEN "W:W27:B15,16,23,24"]\n1... 27x11 *'},
@@ -119,7 +121,7 @@ SCORES = [0, 60, -60, 200, -200, 400, -400, WIN - 3, 3 - WIN]
 """Every way to stand, from level to decided."""
 WAITED = ("a2-a3", "h8-h7", "a3-a4", "h7-h8")
 SESSIONS = [
-    "9 1 b undo help hint moves resign q",
+    "9 1 b undo help hint moves resign y q",
     "5 d3-d4 d6-d5 q",
     "5 a3-a4 h6-h5 a4-b4 h5-g5 b4-a4 g5-h5 a4-b4 h5-g5 b4-a4 g5-h5 q",
 ]
@@ -170,7 +172,7 @@ def test_every_sentence_is_said_and_names_only_facts_that_come_with_it(
     for session in SESSIONS:
         play_in_the_terminal(session)
     for form in get_args(_Form):
-        error_sentence(_refusal(form, "x", least=1, most=2, command="dama --help"))
+        error_sentence(_refusal(form, "x", least=1, most=2, command="dama --help", option="--level", choices=["a"]))
 
     assert {key for _, key, _ in heard} == FILES["en"]["sentences"].keys()
     for language, key, facts in heard:

@@ -41,17 +41,29 @@ def test_a_numbered_board_is_drawn_with_its_numbers() -> None:
 
 @pytest.mark.requirement("R25")
 def test_two_friends_play_undo_and_resign() -> None:
-    told = session("5", "d3-d4", "D6 – d5", "moves", "u", "d6-d5", "a3-a4", "resign", "a3-a4", "q")
+    told = session("5", "d3-d4", "D6 – d5", "moves", "u", "d6-d5", "a3-a4", "resign", "y", "a3-a4", "q")
     assert "You may play d4×d6×d8." in told
     assert "Capturing is compulsory." in told
-    assert "Black wins. The game is over: a player resigned." in told
+    assert "Black wins. The game is over: White resigned." in told
     assert told.endswith("Goodbye.")
 
 
+@pytest.mark.parametrize(
+    ("language", "answer", "resigned"),
+    [("en", "y", True), ("en", "YES", True), ("en", "", False), ("en", "n", False), ("en", "a3-a4", False),
+     ("tr", "e", True), ("tr", "Evet", True), ("tr", "h", False), ("tr", "y", False)],
+)  # fmt: skip
+def test_who_resigns_is_asked_whether_that_is_meant(language: str, answer: str, resigned: bool) -> None:
+    told = session("5", "resign", answer, language=language)
+    assert ("y yes, n no" if language == "en" else "e evet, h hayır") in told
+    assert ({"en": "White resigned.", "tr": "beyaz terk etti."}[language] in told) is resigned
+
+
 def test_a_refused_move_is_explained() -> None:
-    told = session("5", "d3-e4", "d3-d4-", "q", language="tr")
+    told = session("5", "d3-e4", "d3-d4-", "d3-d9", "q", language="tr")
     assert "Bu oyunda çapraz gidilmez." in told
     assert "bir hamle olarak okunamadı" in told
+    assert "d9 bu oyunda kullanılan bir kare değil." in told
     assert told.endswith("Güle güle.")
 
 
@@ -71,7 +83,7 @@ def test_the_computer_begins_when_it_has_the_first_side() -> None:
 
 
 def test_the_end_of_the_game_is_told() -> None:
-    told = session("5", "a3-a4", "a6-a5", "resign", "moves", "hint", "d3-d4", "undo", "moves", "q")
+    told = session("5", "a3-a4", "a6-a5", "resign", "y", "moves", "hint", "d3-d4", "undo", "moves", "q")
     assert told.count("Type new for another game, q to quit.") == 4, "the result, moves, hint and d3-d4"
     assert told.count("You may play") == 1
 
@@ -94,11 +106,11 @@ def test_a_game_begins_with_its_name_and_a_move(language: str, rules: str, headi
     [
         ("en", ["5"], "White> "),
         ("en", ["5", "a3-a4"], "Black> "),
-        ("en", ["5", "resign"], "Game over> "),
-        ("en", ["5", "a3-a4", "resign", "undo"], "White> "),
+        ("en", ["5", "resign", "y"], "Game over> "),
+        ("en", ["5", "a3-a4", "resign", "y", "undo"], "White> "),
         ("tr", ["5"], "Beyaz> "),
         ("tr", ["5", "a3-a4"], "Siyah> "),
-        ("tr", ["5", "resign"], "Oyun bitti> "),
+        ("tr", ["5", "resign", "e"], "Oyun bitti> "),
     ],
 )
 def test_the_prompt_names_the_side_to_move_while_there_is_one(language: str, typed: list[str], prompt: str) -> None:
@@ -129,7 +141,10 @@ def test_an_empty_answer_is_the_one_in_brackets() -> None:
     assert told.count("The computer plays") == 1
 
 
-@pytest.mark.parametrize("typed", [["q"], ["QUIT"], ["1", "exit"], ["5", "q"], ["5", "new", "q"], ["5", "resign", "q"]])
+@pytest.mark.parametrize(
+    "typed",
+    [["q"], ["QUIT"], ["1", "exit"], ["5", "q"], ["5", "new", "q"], ["5", "resign", "q"], ["5", "resign", "y", "q"]],
+)
 def test_every_question_can_be_answered_by_quitting(typed: list[str]) -> None:
     assert session(*typed, "the rest is not read").splitlines()[-1] == "Goodbye."
 
@@ -180,7 +195,7 @@ def test_a_move_whose_squares_could_be_played_is_refused_for_what_else_it_says()
         ("?", "bir komut yazın"),
         ("İPUCU", "Öneri:"),
         ("geri", "Geri alınacak hamle yok."),
-        ("terk", "siyah kazandı"),
+        ("terk", "terk ediyor musunuz?"),
         ("yeni", "Kiminle oynayacaksınız?"),
         ("Çık", "Güle güle."),
         ("cik", "Güle güle."),

@@ -11,6 +11,7 @@ import { tellLine } from "./lines.js";
 import { showNotice } from "./notices.js";
 import { keepOwn, welcome } from "./ownlist.js";
 import { isOwn, MOST_OWN, validOwn } from "./ownrules.js";
+import { pending } from "./pending.js";
 import { completed, isPlayedAlike, keptAside, withLast } from "./record.js";
 import { isRecord, parsed } from "./shapes.js";
 import { brought } from "./versions.js";
@@ -67,30 +68,35 @@ export async function openAll(app, file) {
   if (!read) return tellOfArchive(app, { key: "keep.notOurs" });
   if (read === "newer") return tellOfArchive(app, { key: "keep.newer" });
   const counts = { opened: 0, same: 0, refused: read.strange, rules: 0, rulesSame: 0, rulesNoRoom: 0 };
-  const listed = () => new Set(app.store.getSettings().own.map(({ id }) => id));
-  const before = listed();
   try {
-    for (const { ruleset } of read.records) welcome(app, ruleset);
-    for (const { id, name } of read.own) welcome(app, id, name);
-    for (const record of read.records) {
-      const outcome = await openOne(app, record);
-      counts[outcome] += 1;
-      if (outcome !== "refused") await list(app, record.ruleset);
-    }
-    for (const { id } of read.own) {
-      const now = listed();
-      if (before.has(id)) counts.rulesSame += 1;
-      else if (now.has(id)) continue;
-      else if (now.size < MOST_OWN) await list(app, id);
-      else counts.rulesNoRoom += 1;
-    }
-    counts.rules = [...listed()].filter((id) => !before.has(id)).length;
+    await pending(app, within(dialog("settings"), "[data-keep-told]"), () => openEach(app, read, counts));
     app.set({});
     tellOfArchive(app, wordsOf(counts));
   } catch (error) {
     const again = () => void openAll(app, file);
     tellTrouble(app, "archive", /** @type {Error} */ (error), again); // Python does not answer: what is opened is opened
   }
+}
+
+/** @param {App} app @param {{records: GameRecord[], own: OwnRules[]}} read @param {Record<string, number>} counts  of what has become of them */
+async function openEach(app, { records, own }, counts) {
+  const listed = () => new Set(app.store.getSettings().own.map(({ id }) => id));
+  const before = listed();
+  for (const { ruleset } of records) welcome(app, ruleset);
+  for (const { id, name } of own) welcome(app, id, name);
+  for (const record of records) {
+    const outcome = await openOne(app, record);
+    counts[outcome] += 1;
+    if (outcome !== "refused") await list(app, record.ruleset);
+  }
+  for (const { id } of own) {
+    const now = listed();
+    if (before.has(id)) counts.rulesSame += 1;
+    else if (now.has(id)) continue;
+    else if (now.size < MOST_OWN) await list(app, id);
+    else counts.rulesNoRoom += 1;
+  }
+  counts.rules = [...listed()].filter((id) => !before.has(id)).length;
 }
 
 /** @param {App} app @param {GameRecord} record @returns {Promise<"opened" | "same" | "refused">} */

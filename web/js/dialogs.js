@@ -68,8 +68,8 @@ const asking = new Map();
  * Shows a dialog and resolves when it closes: true when its main button was pressed.
  *
  * @param {HTMLDialogElement} element
- * @param {(wanted: () => boolean) => boolean | Promise<boolean>} [accept]   what the main button does first; false keeps
- *   the dialog open. wanted(): whether the dialog still waits for it
+ * @param {(wanted: () => boolean, signal: AbortSignal) => boolean | Promise<boolean>} [accept]   what the main button does
+ *   first; false keeps the dialog open. wanted(): whether the dialog still waits for it; signal: aborts when it closes
  * @returns {Promise<boolean>}
  */
 export function ask(element, accept = () => true) {
@@ -78,23 +78,27 @@ export function ask(element, accept = () => true) {
     let accepted = false;
     let accepting = false;
     let settled = false;
+    const closing = new AbortController();
     const button = element.querySelector("[data-confirm]");
     const wanted = () => !settled && element.open;
     const confirm = async () => {
       if (accepting) return;
       accepting = true;
+      button?.setAttribute("aria-busy", "true");
       try {
-        const done = await accept(wanted);
+        const done = await accept(wanted, closing.signal);
         if (!wanted()) return;
         accepted = done;
         if (accepted) element.close();
       } finally {
         accepting = false;
+        button?.setAttribute("aria-busy", "false");
       }
     };
     const closed = () => void (element.open || settle());
     const settle = () => {
       settled = true;
+      closing.abort();
       button?.removeEventListener("click", confirm);
       element.removeEventListener("close", closed);
       asking.delete(element);

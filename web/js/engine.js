@@ -11,8 +11,8 @@
  * Time is counted in ticks of this page, not by the clock: a laptop that slept did not hang.
  *
  * An answer that is not ok rejects with an EngineError. Codes of the engine itself (all others come from Python):
- *   cancelled       cancel() was called; the worker may still need a moment to notice
- *   timeout         no answer, twice
+ *   cancelled       cancel() was called, or the question's signal aborted; the worker may still need a moment to notice
+ *   timeout         no answer, twice; of a text that is read, once
  *   crashed         the worker died on this question, twice
  *   worker_failed   the worker's script did not load or run
  *   wasm_missing    this browser has no WebAssembly
@@ -54,6 +54,8 @@ const GRACE_MS = 5_000;
 const ATTEMPTS = 2;
 const SEARCHES = new Set(["search", "hint", "offer_draw"]);
 const LONG = new Set([...SEARCHES, "import_pdn"]);
+/** Questions that would take as long again. */
+const ASKED_ONCE = new Set(["import_pdn"]);
 /** What has to be there for the worker to run. */
 export const WORKER_FILES = [
   "../worker/engine.worker.js",
@@ -142,12 +144,15 @@ export class Engine {
   /**
    * @param {string} op
    * @param {object} [fields]
+   * @param {AbortSignal} [signal]   aborts when the answer is no longer wanted
    * @returns {Promise<any>} the result; rejects with an EngineError
    */
-  request(op, fields = {}) {
+  request(op, fields = {}, signal) {
     if (this.#failure) return Promise.reject(this.#failure);
+    if (signal?.aborted) return Promise.reject(new EngineError("cancelled"));
     return new Promise((resolve, reject) => {
-      this.#queue.push({
+      /** @type {Question} */
+      const question = {
         id: ++this.#lastId,
         op,
         fields: sent(fields),
@@ -155,20 +160,25 @@ export class Engine {
         settled: false,
         resolve,
         reject,
-      });
+      };
+      signal?.addEventListener("abort", () => this.#callOff(question), { once: true });
+      this.#queue.push(question);
       if (!this.#current) this.#next();
     });
   }
 
   /** Refuses every search, hint and draw offer at once, and stops the one under way. */
   cancel() {
-    const searches = this.#queue.filter((question) => SEARCHES.has(question.op));
-    this.#queue = this.#queue.filter((question) => !SEARCHES.has(question.op));
-    if (this.#current && SEARCHES.has(this.#current.op)) {
-      this.#worker?.postMessage({ op: "cancel", id: this.#current.id });
-      searches.unshift(this.#current);
-    }
-    for (const question of searches) settle(question, new EngineError("cancelled"));
+    for (const question of [this.#current, ...this.#queue])
+      if (question && SEARCHES.has(question.op)) this.#callOff(question);
+  }
+
+  /** Refuses a question at once; the worker stops as soon as it can. @param {Question} question */
+  #callOff(question) {
+    if (question.settled) return;
+    this.#queue = this.#queue.filter((other) => other !== question);
+    if (question === this.#current) this.#worker?.postMessage({ op: "cancel", id: question.id });
+    settle(question, new EngineError("cancelled"));
   }
 
   /** A new worker, whatever the old one is doing. */
@@ -286,7 +296,8 @@ export class Engine {
 
   /** @param {string} code @param {string} message */
   #replace(code, message) {
-    if (this.#current && this.#current.asked >= ATTEMPTS)
+    const attempts = code === "timeout" && ASKED_ONCE.has(this.#current?.op ?? "") ? 1 : ATTEMPTS;
+    if (this.#current && this.#current.asked >= attempts)
       settle(this.#current, new EngineError(code, message));
     this.restart();
   }

@@ -30,7 +30,8 @@ import { afterEvent, BOOTING } from "./state.js";
 import { bootFailure } from "./status.js";
 import { createStore } from "./storage.js";
 import { applyTheme, watchSystemTheme } from "./theme.js";
-import { exportGame, importGame, share, typeMove } from "./transfer.js";
+import { exportGame, importGame, share } from "./transfer.js";
+import { typeMove } from "./typed.js";
 import { showUnloaded } from "./unloaded.js";
 import { showWays } from "./ways.js";
 

@@ -16,6 +16,7 @@ import {
   withOwn,
   withoutOwn,
 } from "./ownrules.js";
+import { pending } from "./pending.js";
 
 /** @import { App } from "./app.js" */
 
@@ -96,6 +97,8 @@ class Form {
   /** Keeps the rules and opens them, if Python knows them to make sense; whether it does. @param {() => boolean} wanted  whether the dialog still waits for it */
   async save(wanted) {
     const { app } = this;
+    this.#wrong.textContent = "";
+    this.#told.textContent = "";
     const edited = this.#which.value;
     const chosen = this.#chosen();
     const id = [this.#base.value, ...chosen].join("+");
@@ -103,7 +106,7 @@ class Form {
     const known = this.#own.some((entry) => entry.id === (edited || id));
     if (!known && this.#own.length >= MOST_OWN) return this.#refuse(app.t("own.tooMany", { n: MOST_OWN }));
     try {
-      await learn(app, id);
+      await pending(app, this.#told, () => learn(app, id));
     } catch (error) {
       if (!wanted()) return false;
       return this.#refuse(spoken(app.t, errorWords(app, /** @type {Error} */ (error))));

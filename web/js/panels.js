@@ -127,10 +127,7 @@ function takenElement(colour, view, t) {
 
 /** @param {State} state @param {Translate} t */
 function drawMoves({ view, meta }, t) {
-  part("#typed-move").setAttribute(
-    "placeholder",
-    t(meta.numeric ? "moves.typeHintNumbers" : "moves.typeHint"),
-  );
+  part("#typed-move").setAttribute("placeholder", t("moves.typeHint", meta.typed));
   const list = part("[data-moves]");
   const known = [...list.children];
   const changed = known.length !== view.moves.length;

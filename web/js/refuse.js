@@ -15,13 +15,14 @@ import { bootFailure } from "./status.js";
 
 /** @param {Chooser} app @param {string[]} path  what was asked for @param {boolean} [ambiguous] */
 export async function explainRefusal(app, path, ambiguous = false) {
-  const { record, chosen } = app.state;
+  const { record, chosen, busy } = app.state;
   const to = path[path.length - 1];
   if (ambiguous) return tell(app, { key: "status.ambiguous", values: { to } }, [to]);
   const wait = whyNobody(app.state, app.t);
   if (wait) return tellWait(app, wait);
   const local = { key: guessKey(app.state, path), values: { square: to, to } };
-  if (app.engine.state !== "ready") return tell(app, local, [to]);
+  // Behind a search Python's reason would come late, and take the place of what was found
+  if (app.engine.state !== "ready" || busy) return tell(app, local, [to]);
   const stale = () => record !== app.state.record || chosen !== app.state.chosen;
   try {
     /** @type {Explanation} */

@@ -9,7 +9,7 @@
  * A sentence in the status card that stays until the next action, and the squares it speaks of.
  *
  * @typedef {object} Note
- * @property {"refused" | "way" | "hint" | "answer" | "trouble"} kind
+ * @property {"refused" | "way" | "hint" | "answer" | "trouble" | "wait"} kind
  * @property {Words} title
  * @property {Words} text
  * @property {string[]} squares

@@ -1,16 +1,16 @@
-/** Games in and out as text: links, PDN, FEN, and a move typed by hand. */
+/** Games in and out as text: links, PDN, FEN. */
 
-import { errorWords, showStatus, waitingWords } from "./app.js";
+import { errorWords, waitingWords } from "./app.js";
 import { readArchive } from "./archive.js";
 import { localDay } from "./day.js";
 import { ask, dialog, download, openToFill } from "./dialogs.js";
 import { within } from "./dom.js";
-import { adopt, commit } from "./game.js";
+import { adopt } from "./game.js";
 import { spoken } from "./i18n.js";
 import { closeNotice, showNotice } from "./notices.js";
 import { welcome } from "./ownlist.js";
+import { pending } from "./pending.js";
 import { keptAside, newRecord } from "./record.js";
-import { tell, whyNobody } from "./refuse.js";
 import { hashOf } from "./share.js";
 
 /** @import { GameRecord } from "./types.js" */
@@ -25,12 +25,17 @@ export function share(app) {
   const name = settings.own.find(({ id }) => id === record.ruleset)?.name;
   field.value = location.href.replace(/#.*$/, "") + hashOf(record, name);
   field.onfocus = () => field.select();
+  const told = within(element, "[data-share-told]");
+  told.textContent = "";
   return ask(element, async () => {
-    field.select();
+    told.textContent = "";
     try {
       await navigator.clipboard.writeText(field.value);
     } catch {
-      return false; // the link stays selected, to be copied by hand
+      field.focus(); // it is selected, to be copied by hand
+      field.select();
+      told.textContent = app.t("dialog.share.byHand");
+      return false;
     }
     app.announcer.say(app.t("say.copied"));
     return true;
@@ -84,22 +89,25 @@ export async function importGame(app) {
   const element = dialog("import");
   const field = /** @type {HTMLTextAreaElement} */ (within(element, "[data-import-text]"));
   const wrong = within(element, "[data-import-wrong]");
+  const line = within(element, "[data-import-told]");
   const picker = /** @type {HTMLInputElement} */ (within(element, "[data-import-file]"));
   field.value = "";
   wrong.textContent = "";
+  line.textContent = "";
   within(element, "[data-import-choose]").onclick = () => picker.click();
   picker.onchange = async () => {
     const [file] = picker.files ?? [];
     if (!file) return;
-    const large = file.size > LARGEST_FILE;
+    const large = file.size > LARGEST_TEXT;
     field.value = large ? "" : await textOf(file);
     wrong.textContent = large ? app.t("dialog.import.tooLarge") : "";
     picker.value = ""; // the same file may be chosen again
     within(element, "[data-confirm]").focus();
   };
-  await ask(element, async (wanted) => {
+  await ask(element, async (wanted, signal) => {
+    wrong.textContent = "";
     try {
-      const read = await readGame(app, field.value.trim());
+      const read = await pending(app, line, () => readGame(app, field.value.trim(), signal));
       if (wanted()) openImported(app, read);
       return true;
     } catch (error) {
@@ -109,8 +117,8 @@ export async function importGame(app) {
   });
 }
 
-/** Bytes of a file of games: half of what the engine reads at a time, for JSON may write one character as two. */
-const LARGEST_FILE = 2_000_000;
+/** Bytes of a file of games, characters of a text: half of what the engine reads at a time, for JSON may write one as two. */
+const LARGEST_TEXT = 2_000_000;
 
 /** The text of a file: UTF-8, or else the Western encoding of older files; nothing, if it cannot be read. @param {Blob} file */
 async function textOf(file) {
@@ -135,17 +143,18 @@ const FEN = /^"?[WB]:/i;
 /** An error that the page words itself, whatever the engine's state. @param {string} key */
 const told = (key) => Object.assign(new Error(key), { sentence: { key } });
 
-/** @param {App} app @param {string} text @returns {Promise<Imported>} */
-async function readGame(app, text) {
+/** @param {App} app @param {string} text @param {AbortSignal} signal @returns {Promise<Imported>} */
+async function readGame(app, text, signal) {
   const { ruleset } = app.state.record;
+  if (text.length > LARGEST_TEXT) throw told("dialog.import.tooLarge");
   if (FEN.test(text)) {
-    const { fen } = await app.engine.request("check_fen", { ruleset, fen: text.replaceAll('"', "") });
+    const { fen } = await app.engine.request("check_fen", { ruleset, fen: text.replaceAll('"', "") }, signal);
     return { record: { ruleset, start: fen, moves: [], result: null }, games: 1, left_out: 0 };
   }
   if (readArchive(text)) throw told("dialog.import.archive");
-  const { games } = await app.engine.request("import_pdn", { text, ruleset });
-  if (games.length === 0) throw told("dialog.import.empty");
-  return { ...games[0], games: games.length };
+  const { game, games } = await app.engine.request("import_pdn", { text, ruleset }, signal);
+  if (!game) throw told("dialog.import.empty");
+  return { ...game, games };
 }
 
 /** @param {App} app @param {Imported} imported */
@@ -164,31 +173,4 @@ function openImported(app, { record: { ruleset, start, moves, result }, games, l
   if (text.length === 0) return;
   showNotice({ id: "imported", text }, app.t);
   app.announcer.say(spoken(app.t, text));
-}
-
-/** A move as text, in any notation the package reads. @param {App} app @param {HTMLInputElement} field */
-export async function typeMove(app, field) {
-  const { record } = app.state;
-  const text = field.value.trim();
-  if (!text) return;
-  const wait = whyNobody(app.state, app.t);
-  if (wait) return refuseTyped(app, wait);
-  /** @type {string[]} */
-  let path;
-  try {
-    ({ path } = await app.engine.request("parse", { record, text }));
-  } catch (error) {
-    if (record === app.state.record) refuseTyped(app, errorWords(app, /** @type {Error} */ (error)));
-    return;
-  }
-  const move = app.state.view.legal.find((legal) => legal.path.join() === path.join());
-  if (record !== app.state.record || !move) return;
-  field.value = "";
-  commit(app, move);
-}
-
-/** @param {App} app @param {Words} text */
-function refuseTyped(app, text) {
-  tell(app, text, []);
-  showStatus(); // it may be far from the field
 }

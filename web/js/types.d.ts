@@ -28,6 +28,8 @@ export interface Meta {
   /** Which squares are played: all of them, or the colour of the corner named. */
   squares: "all" | "a1" | "h1";
   chequered: boolean;
+  /** Moves as they are typed. */
+  typed: { step: string; capture: string };
   /** Squares have numbers for names. */
   numeric: boolean;
   first: Colour;

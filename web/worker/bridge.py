@@ -1,6 +1,6 @@
 """Between the worker and the package: the one Python file that is the page's own.
 
-A request is begun and gone on with until there is an answer: while a search pauses, the worker looks at its messages.
+A request is begun and gone on with until there is an answer: while its work pauses, the worker looks at its messages.
 """
 
 from typing import Any

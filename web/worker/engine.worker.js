@@ -3,7 +3,7 @@
  * other: {id, op, ...} in, {id, ok, result | error} out (see dama/api.py). Python keeps no game, so this worker may be
  * ended at any moment.
  *
- * {op: "cancel", id} is seen in the middle of a search, which lets messages in every few dozen milliseconds.
+ * {op: "cancel", id} is seen in the middle of long work, which lets messages in every few dozen milliseconds.
  */
 import { BootError, boot } from "./boot.js";
 import { tablesLoader } from "./tables.js";
