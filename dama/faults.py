@@ -113,7 +113,9 @@ def _occupied(chain: Chain, target: int) -> Fault:
 
 
 def _unreachable(chain: Chain, target: int) -> Fault:
-    return Fault("unreachable", _ends(chain, target), "same" if target == chain.square else "")
+    if target == chain.square:
+        return Fault("unreachable", _ends(chain, target), "same")
+    return _occupied(chain, target) if chain.stands(target) else Fault("unreachable", _ends(chain, target))
 
 
 def _wrong_way(chain: Chain, direction: Compass, allowed: tuple[Compass, ...]) -> str:

@@ -50,6 +50,7 @@ def _men_capture(backwards: bool) -> Callable[[Ruleset], dict[str, Any]]:
 
 
 SWITCHES = (
+    Switch("must", "capture", _always(capture="must")),
     Switch("optional", "capture", _always(capture="optional")),
     Switch("huffing", "capture", _always(capture="huffing")),
     Switch("back", "men", _men_capture(backwards=True)),
@@ -79,6 +80,11 @@ def offered(rules: Ruleset) -> dict[str, list[str]]:
         if _is_drawn_well(changed) and _rows_differ(rules, changed):
             found.setdefault(switch.group, []).append(switch.word)
     return found
+
+
+def unchanged(rules: Ruleset) -> dict[str, str]:
+    """What a standard ruleset itself answers to the questions of the groups, where a switch gives that answer."""
+    return {switch.group: switch.word for switch in SWITCHES if not _rows_differ(rules, _changed(rules, (switch,)))}
 
 
 def parts(rules: Ruleset) -> tuple[str, list[str]]:

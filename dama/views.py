@@ -18,11 +18,12 @@ def ruleset_view(rules: Ruleset) -> dict[str, Any]:
     """A ruleset's facts. ``names`` gives the file and rank (from 0, White's lower left) of every played square,
     ``typed`` a step and a capture as they are typed.
 
-    ``base`` is the id of the standard ruleset it is made from, ``switches`` what a player may change in that, and
-    ``switched`` what is changed (``dama.ownrules``); ``learned_as`` names its tables.
+    ``base`` is the id of the standard ruleset it is made from, ``switches`` what a player may change in that,
+    ``unchanged`` what it answers itself to the same questions, and ``switched`` what is changed (``dama.ownrules``);
+    ``learned_as`` names its tables.
     """
     from dama.examples import examples
-    from dama.ownrules import offered, parts
+    from dama.ownrules import offered, parts, unchanged
 
     example = examples(rules)
     squares = board(rules)
@@ -31,6 +32,7 @@ def ruleset_view(rules: Ruleset) -> dict[str, Any]:
         "id": rules.id,
         "base": base,
         "switches": offered(ruleset(base)),
+        "unchanged": unchanged(ruleset(base)),
         "switched": switched,
         "learned_as": rules.learned_as,
         "size": rules.size,

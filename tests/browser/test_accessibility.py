@@ -244,3 +244,6 @@ def test_marks_and_pieces_stay_in_forced_colours(chromium: Browser, served: Site
         looks = {name: picture(game.square(name)) for name in ("a1", "d4", "d6", "a2", "a7")}
         for one, other in combinations(looks, 2):
             assert unlike(game.page, looks[one], looks[other]), f"{one} and {other} look alike"
+        for name in ("ruleset", "opponent"):
+            field = game.page.locator(f"select[data-setting={name}]")
+            expect(field).to_have_css("background-image", "none")  # the system draws the arrow

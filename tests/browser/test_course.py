@@ -109,10 +109,14 @@ def test_a_refused_move_is_corrected_with_the_sentence_of_the_rules(reader: Read
 
 
 def test_a_legal_move_that_is_not_asked_for_stays_unmade_and_brings_the_hint(reader: Reader) -> None:
+    reader.page.set_viewport_size({"width": 360, "height": 640})
     reader.lesson("course.html#turkish-equal-free")
+    before = reader.page.locator(".frame").bounding_box()
     reader.press("d4", "b4")
-    reader.expect_note("d4×b4 is legal, but not the one asked for. Where the numbers are equal")
-    reader.expect_heard("alert", "d4×b4 is legal, but not the one asked for.")
+    reader.expect_note("d4×b4 is legal, but not the answer. Where the numbers are equal")
+    reader.expect_heard("alert", "d4×b4 is legal, but not the answer.")
+    expect(reader.page.locator(".frame")).to_be_in_viewport(ratio=1)
+    assert reader.page.locator(".frame").bounding_box() == before, "the board stays where it is"
     reader.expect_piece("d4", "white-man")
     reader.expect_piece("c4", "black-man")
     reader.press("d4", "d6")

@@ -68,9 +68,11 @@ PLAYBACK = 100
 COMPLAINTS = (
     "Failed to load resource", "Failed to load module script", "Failed to fetch", "Network error", "MIME type",
     ": status ", "EngineError: ", "FileFault: ", "CompileError: ", "RangeError: ", "wasm instantiation failed",
-    "Unexpected token", "Unexpected end of input",
+    "Unexpected token", "Unexpected end of input", "could not be fetched anew",
+    "installing the standard library", "Fatal Python error",
+    "Python runtime state", "No module named 'encodings'", "Current thread", "no Python frame",
 )  # fmt: skip
-"""How the browser and the page complain of such files in the console."""
+"""How the browser, the page and Python complain of such files in the console."""
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """From small phones to wide screens: nothing is cut off, covered or too small to touch."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -63,6 +64,28 @@ FOCUS_COVERED = """() => {
   });
   return seen ? "" : element.outerHTML.slice(0, 120);
 }"""
+CUT_OFF = """() => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const px = (style, name) => Number.parseFloat(style[name]);
+  const names = [...document.querySelectorAll(".setup select")].flatMap((list) => {
+    const style = getComputedStyle(list);
+    const room = list.clientWidth - px(style, "paddingLeft") - px(style, "paddingRight");
+    pen.font = style.font;
+    return [...list.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room + 0.5);
+  });
+  const words = [...document.querySelectorAll(".tools span")].filter((word) => word.scrollWidth > word.clientWidth);
+  return [...names, ...words.map((word) => word.textContent)];
+}"""
+"""The names in the lists and the words below the tools that are wider than their place."""
+HALF_SEEN = """(element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const seen = [y + 3, y + height / 2, y + height - 3].every((at) => {
+    const there = document.elementFromPoint(x + width / 2, at);
+    return there !== null && (element.contains(there) || there.closest("label")?.contains(element));
+  });
+  return seen ? "" : element.outerHTML.slice(0, 120);
+}"""
+"""What is not seen from its upper to its lower edge."""
 DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"
 """What the page does when its size changes happens before the next frame."""
 ANIMATIONS = "() => document.getAnimations().map((animation) => animation.effect?.target?.outerHTML?.slice(0, 80))"
@@ -119,7 +142,27 @@ def test_the_board_fits_and_nothing_covers_it(screen: Game) -> None:
         screen.press("b4")
         expect(screen.page.locator("[data-status][data-tone=refused]")).to_be_visible()
         check_board(screen.page.evaluate(MEASURE), "refused")
+        screen.page.evaluate(UNFOLD)
+        assert screen.page.evaluate(CUT_OFF) == []
         screen.act("language")
+
+
+@on_screens((320, 480), (360, 640), (390, 700))
+def test_a_long_dialog_hides_neither_what_is_wrong_nor_what_has_the_focus(screen: Game) -> None:
+    screen.page.evaluate(UNFOLD)
+    screen.act("own-rules")
+    dialog = screen.page.get_by_role("dialog", name=screen.text("own.title"))
+    field = dialog.get_by_role("combobox", name=screen.text("own.group.capture"))
+    expect(field.locator("option").first).to_have_text("standart: almak zorunlu")
+    screen.button("own.save").click()
+    wrong = dialog.get_by_role("alert")
+    expect(wrong).to_have_text(screen.text("own.nothing"))
+    assert wrong.evaluate(HALF_SEEN) == ""
+    for key in ["Tab"] * 14 + ["Shift+Tab"] * 14:
+        screen.page.keyboard.press(key)
+        focused = dialog.locator(":focus")
+        if focused.count() > 0:  # else it is the browser's turn
+            assert focused.evaluate(HALF_SEEN) == ""
 
 
 @on_screens(*MAGNIFIED)
@@ -156,8 +199,16 @@ def test_a_long_game_fits_a_desktop_and_its_moves_scroll_inside_their_card(
         assert game.page.evaluate(whole)
         moves = game.page.locator("[data-moves]")
         assert moves.evaluate("list => list.scrollHeight > list.clientHeight && list.scrollTop > 0")
-        for control in ("#typed-move", "[data-action=import]", "[data-status-title]", "[data-saved]"):
+        controls = ["#typed-move", "[data-action=import]", "[data-status-title]", "[data-saved]"]
+        for control in controls:
             expect(game.page.locator(control)).to_be_in_viewport(ratio=1)
+        game.act("resign")
+        game.page.get_by_role("dialog").get_by_role("button", name=game.text("dialog.resign.confirm")).click()
+        game.turn("over")
+        game.page.set_viewport_size({"width": 1280, "height": 720})
+        for control in [*controls, "[data-action=again]"]:
+            expect(game.page.locator(control)).to_be_in_viewport(ratio=1)
+        assert game.page.evaluate(whole)
 
 
 def test_the_tools_of_a_phone_stay_where_they_are(chromium: Browser, served: SiteServer) -> None:
@@ -170,6 +221,7 @@ def test_the_tools_of_a_phone_stay_where_they_are(chromium: Browser, served: Sit
 
         expect(game.page.locator("[data-square]").first).to_be_attached()
         look()
+        expect(game.page.locator("[data-boot-told]")).to_have_text(re.compile("Yükleniyor %"))
         game.ready()
         look()
         for square in ("a3", "h8", "a4"):

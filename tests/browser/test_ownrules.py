@@ -150,6 +150,7 @@ def test_a_piece_is_huffed_and_that_is_said_and_undone(game: Game) -> None:
     game.expect_piece("d4", None)
     game.expect_heard("status", "the piece on d4 is huffed")
     game.turn("black")
+    expect(game.page.locator("[data-status-text]")).to_have_text("The piece on d4 did not capture and is huffed.")
     game.act("undo")
     game.expect_piece("d4", "white-man")
 

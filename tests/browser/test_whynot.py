@@ -223,7 +223,7 @@ def test_a_game_that_cannot_be_kept_is_not_left_for_a_rule(chromium: Browser, se
 TABLES = {
     "tr": (
         "Alma yolları",
-        ["Yol", "Aldığı taşlar", "Hüküm"],
+        ["Yol", "Aldığı taşlar", "Karar"],
         [
             ["d4×d6×f6×f8", "üç taş: d5, e6, f7", "Zorunlu. En çok taşı bu yol alır. Kural: en çok taş"],
             [

@@ -44,7 +44,7 @@ class Visit:
         wrong = [*self.elsewhere, *self.complaints]
         self.requests.clear()
         self.complaints.clear()
-        unexpected = [text for text in wrong if not any(word in text for word in self.expected)]
+        unexpected = [text for text in wrong if text.strip() and not any(word in text for word in self.expected)]
         assert not unexpected, unexpected
 
 

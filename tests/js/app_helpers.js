@@ -199,6 +199,7 @@ export function tab({ area = memoryArea(), held = undefined, events = null, answ
     names: { a1: [0, 0], a2: [0, 1], h8: [7, 7] },
     removed_at_once: true,
     switches: { capture: ["optional"] },
+    unchanged: { capture: "must" },
     pages: { tr: `kurallar-${id}.html`, en: `rules-${id}.html` },
   }));
   const { opponent, side } = DEFAULTS;

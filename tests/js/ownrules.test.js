@@ -316,3 +316,18 @@ test("[R43] own rules that are saved while Python boots are waited for in sight"
   save();
   assert.equal(dialog.querySelector("[data-own-told]").textContent, app.t("status.waiting"));
 });
+
+test("[R43] the status card says what was huffed since the person's last turn", () => {
+  const { app } = tab();
+  const quiet = move("a3-a4");
+  const text = (/** @type {any} */ opponent, /** @type {any[]} */ ...moves) => {
+    const record = { ...game([]), opponent };
+    const view = { ...viewOf(record), legal: [quiet], moves, plies: moves.length };
+    return statusText({ ...app.state, record, view }, t).text;
+  };
+  const told = "The piece on d4 did not capture and is huffed.";
+  assert.equal(text("friend", huffing), told);
+  assert.equal(text("friend", huffing, quiet), "");
+  assert.equal(text("easy", huffing, quiet), told);
+  assert.equal(text("easy", huffing, quiet, quiet), "");
+});

@@ -51,7 +51,7 @@ const COMPOSED = {
   "notice.*": ["unavailable", "full", "unreadable", "newer"],
   "opponent.*": CHOICES.opponent,
   "own.*":
-    words(`optional huffing back no-back flying short crown-end crown-stops crown-on white-first black-first most
+    words(`must optional huffing back no-back flying short crown-end crown-stops crown-on white-first black-first most
     free chequered plain`),
   "own.group.*": words("capture men kings crowning first choice look"),
   "piece.*": words("white-man white-king black-man black-king"),

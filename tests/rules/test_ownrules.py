@@ -17,10 +17,10 @@ from dama.levels import Level, choose
 from dama.lookup import ruleset
 from dama.moves import legal_moves, play
 from dama.notation import ascii_text, find_move, shown
-from dama.ownrules import LONGEST_ID, SWITCHES, offered, parts
+from dama.ownrules import LONGEST_ID, SWITCHES, offered, parts, unchanged
 from dama.pdn import read_games, write_game
 from dama.position import fen, parse_fen, start
-from dama.rulesets import RULESETS, Side
+from dama.rulesets import RULESETS, Ruleset, Side
 from dama.sentences import error_sentence
 from tests.rules.vectors import WORKED_EXAMPLE, game, moves, position
 
@@ -79,7 +79,28 @@ def _words_by_group() -> dict[str, list[str]]:
 
 def test_every_switch_changes_some_ruleset_or_is_refused_with_a_reason() -> None:
     heard = {word for base in RULESETS.values() for words in offered(base).values() for word in words}
-    assert {switch.word for switch in SWITCHES} - heard == {"plain"}
+    assert {switch.word for switch in SWITCHES} - heard == {"plain", "must"}
+
+
+@pytest.mark.parametrize(
+    ("name", "answers"),
+    [
+        ("turkish", "must no-back flying crown-end white-first most plain"),
+        ("english", "must no-back short crown-stops black-first free chequered"),
+        ("italian", "must no-back short crown-stops white-first chequered"),  # no word says how a capture is chosen
+    ],
+)
+def test_what_a_standard_ruleset_says_itself_is_known(name: str, answers: str) -> None:
+    assert list(unchanged(ruleset(name)).values()) == answers.split()
+
+
+@pytest.mark.parametrize("base", RULESETS.values(), ids=RULESETS)
+def test_what_a_ruleset_says_itself_is_no_change_of_it(base: Ruleset) -> None:
+    for group, word in unchanged(base).items():
+        assert word not in offered(base).get(group, [])
+        with pytest.raises(BadOwnRules) as refused:
+            ruleset(f"{base.id}+{word}")
+        assert refused.value.data["form"] == "no_change"
 
 
 # The id; the error, its form.

@@ -30,7 +30,8 @@ const EXERCISES = 6;
 async function startCourse(root) {
   const rulesets = [...root.querySelectorAll(".lessons")].map(({ id }) => id);
   const own = createStore().getSettings().ruleset;
-  const place = placeOf(location.hash, rulesets) ?? {
+  const asked = placeOf(location.hash, rulesets);
+  const place = asked ?? {
     ruleset: rulesets.includes(own) ? own : DEFAULTS.ruleset,
     id: "",
   };
@@ -45,6 +46,7 @@ async function startCourse(root) {
   });
   course.opened = ({ id }) => history.replaceState(null, "", `#${course.state.meta.id}-${id}`);
   openFirst(course, place.id);
+  if (asked) parts.whole.scrollIntoView(); // the lesson to read that the address has led to has given way
   wake(course);
 }
 

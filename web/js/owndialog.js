@@ -80,8 +80,9 @@ class Form {
       const question = document.createElement("span");
       const field = document.createElement("select");
       question.textContent = t(`own.group.${group}`);
+      const usual = base.unchanged[group];
       field.append(
-        new Option(t("own.standard"), ""),
+        new Option(usual ? t("own.standardIs", { rule: t(`own.${usual}`) }) : t("own.standard"), ""),
         ...words.map((word) => new Option(t(`own.${word}`), word)),
       );
       field.value = words.find((word) => chosen.includes(word)) ?? "";

@@ -210,7 +210,9 @@ export function drawBoot({ engine }, t) {
   const megabytes = (engine.done / 1e6).toLocaleString(document.documentElement.lang, {
     maximumFractionDigits: 1,
   });
-  bar.title = t("boot.progress", { percent: Math.round(share * 100), megabytes });
+  const percent = Math.round(share * 100);
+  bar.title = t("boot.progress", { percent, megabytes });
+  part("[data-boot-told]").textContent = t("boot.share", { percent });
 }
 
 /** Whether this game is kept in the browser. @param {boolean} kept @param {Translate} t */

@@ -101,8 +101,15 @@ function turnText({ record, view }, t) {
     return { tone: "must", title, text: captureText(view.legal, t), buttons: [] };
   }
   const title = friend ? t("status.turn", values) : t("status.yourTurn");
-  const text = mayCaptureText(view.legal, t) || (view.plies > 0 ? "" : t("status.first"));
+  const now = mayCaptureText(view.legal, t) || (view.plies > 0 ? "" : t("status.first"));
+  const text = [...huffedTexts(record, view, t), now].filter(Boolean).join(" ");
   return { tone: "turn", title, text, buttons: [] };
+}
+
+/** What has left the board since the person's last turn for not having captured. @param {State["record"]} record @param {State["view"]} view @param {Translate} t */
+function huffedTexts({ opponent }, { moves }, t) {
+  const since = moves.slice(opponent === "friend" ? -1 : -2);
+  return since.map(({ huffed }) => huffed && t("status.huffed", { square: huffed }));
 }
 
 /** Where nobody has to capture: that one can, and what it costs not to. @param {State["view"]["legal"]} legal @param {Translate} t */

@@ -18,6 +18,8 @@ export interface Meta {
   base: string;
   /** By what that can be changed, a list for every question of which one may be chosen. */
   switches: Record<string, string[]>;
+  /** What it says itself to those questions, where that has a word. */
+  unchanged: Record<string, string>;
   /** By what it has been changed. */
   switched: string[];
   /** The ruleset whose tables the computer may use. */
