@@ -19,7 +19,7 @@ from typing import Any
 from dama import kernels
 from dama.errors import BadRecord, BadRequest, DamaError, quote
 from dama.game import Game, Record, new_game, replay
-from dama.levels import HINT, LEVELS, MOST_DEPTH, Choice, Level, thinking
+from dama.levels import HINT, LEVELS, MOST_DEPTH, Choice, Level, choose, thinking
 from dama.lookup import ruleset
 from dama.moves import DEEPEST_PERFT, perft
 from dama.nesting import is_deep
@@ -277,11 +277,11 @@ def _perft(request: Request) -> Request:
     return {"count": count, "seconds": time.perf_counter() - began}
 
 
-def _bench(request: Request, pause: float) -> Steps[Request]:
+def _bench(request: Request) -> Request:
     game = _running_game(request)
     depth, seconds = _integer(request, "depth", 6, most=MOST_DEPTH), _integer(request, "seconds", 3600)
     level = Level(depth=depth, seconds=seconds, endings=False)  # a page may not have the tables
-    return choice_view(game.ruleset, (yield from thinking(game, level, pause=pause)))
+    return choice_view(game.ruleset, choose(game, level))  # pauses would change the number of positions
 
 
 _HANDLERS: dict[str, Callable[[Request], Request]] = {
@@ -296,11 +296,11 @@ _HANDLERS: dict[str, Callable[[Request], Request]] = {
     "fen": _fen,
     "check_fen": _check_fen,
     "perft": _perft,
+    "bench": _bench,
 }
 _LONG: dict[str, Callable[[Request, float], Steps[Request]]] = {
     "search": _search,
     "hint": _hint,
     "offer_draw": _offer_draw,
-    "bench": _bench,
     "import_pdn": _import_pdn,
 }
