@@ -37,7 +37,7 @@ def test_rules_with_a_long_name_and_a_text_that_is_too_long_break_nothing(
         game.act("import")
         game.page.evaluate(TOO_LONG, "1. d3-d4 ")
         dialog.get_by_role("button", name=game.text("dialog.import.confirm")).click()
-        expect(dialog.get_by_role("alert")).to_have_text("This is too long to be read.")
+        expect(dialog.get_by_role("alert")).to_have_text("This is too long: no more than 2 MB are read.")
         game.page.keyboard.press("Escape")
         game.press("d3", "d4")
         game.expect_moves("d3–d4")
