@@ -142,6 +142,16 @@ test("the board that was left for a rule is found again, once", () => {
   assert.deepEqual([walked, later.walked], [["a1"], ["a1"]]);
 });
 
+test("a page that is loaded again does not say that it waits: what was asked went with the page before", () => {
+  tabStorage();
+  const { app, link } = reading();
+  app.set({ turned: true, note: { kind: "wait", title: { key: "status.moment" }, text: "", squares: [] } });
+  leave(app, /** @type {any} */ (link), press());
+  const left = takeLeft();
+  assert.deepEqual([left?.turned, left?.note], [true, null]);
+  assert.equal(app.state.note?.kind, "wait", "a page that comes back as it was waits on");
+});
+
 test("a game that went on meanwhile is not given what was left of an earlier position", () => {
   tabStorage();
   const { app, record, link } = reading();

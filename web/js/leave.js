@@ -51,9 +51,10 @@ export function leave({ state, board, store }, link, { altKey, ctrlKey, metaKey,
   if (stays) return;
   const { language, record, turned, chosen, note } = state;
   const { ruleset, revision } = record;
+  const lasting = note?.kind === "wait" ? null : note; // a page that is loaded again has no answer to wait for
   board.moveCursor(board.cursor); // a page that is not loaded again comes back with this focus
   /** @type {Left} */
-  const left = { language, ruleset, revision, square: board.cursor, turned, chosen, note };
+  const left = { language, ruleset, revision, square: board.cursor, turned, chosen, note: lasting };
   write(tabArea(), KEY, JSON.stringify(left));
   addEventListener("pageshow", takeLeft, { once: true }); // then nothing was lost
 }
