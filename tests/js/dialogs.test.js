@@ -214,6 +214,35 @@ test("the main button is heard again after its work has failed", async () => {
   assert.deepEqual([await answer, times], [true, 2]);
 });
 
+test("the main button is busy with the question that is asked now, whatever an earlier one still does", async () => {
+  browser();
+  const element = new FakeElement();
+  const button = /** @type {FakeElement} */ (element.querySelector("[data-confirm]"));
+  const busy = () => button.attributes["aria-busy"];
+  /** Asks, and the main button is pressed. */
+  const asked = () => {
+    /** @type {(done: boolean) => void} */
+    let finish = () => {};
+    const working = new Promise((resolve) => {
+      finish = resolve;
+    });
+    void ask(/** @type {any} */ (element), () => /** @type {Promise<boolean>} */ (working));
+    button.press();
+    return finish;
+  };
+  const finishFirst = asked();
+  assert.equal(busy(), "true");
+  element.close();
+  assert.equal(busy(), "false", "a question that was called off");
+  const finishSecond = asked();
+  finishFirst(false);
+  await settled();
+  assert.equal(busy(), "true", "the second one still works");
+  finishSecond(false);
+  await settled();
+  assert.equal(busy(), "false");
+});
+
 for (const [name, action] of /** @type {const} */ ([
   ["a draw", offerDraw],
   ["a resignation", resign],

@@ -80,11 +80,12 @@ export function ask(element, accept = () => true) {
     let settled = false;
     const closing = new AbortController();
     const button = element.querySelector("[data-confirm]");
+    const setBusy = (/** @type {boolean} */ busy) => button?.setAttribute("aria-busy", String(busy));
     const wanted = () => !settled && element.open;
     const confirm = async () => {
       if (accepting) return;
       accepting = true;
-      button?.setAttribute("aria-busy", "true");
+      setBusy(true);
       try {
         const done = await accept(wanted, closing.signal);
         if (!wanted()) return;
@@ -92,12 +93,13 @@ export function ask(element, accept = () => true) {
         if (accepted) element.close();
       } finally {
         accepting = false;
-        button?.setAttribute("aria-busy", "false");
+        if (!settled) setBusy(false); // else the button is a later question's by now
       }
     };
     const closed = () => void (element.open || settle());
     const settle = () => {
       settled = true;
+      setBusy(false);
       closing.abort();
       button?.removeEventListener("click", confirm);
       element.removeEventListener("close", closed);
