@@ -13,15 +13,24 @@ async function chosen(content) {
   const part = (/** @type {string} */ selector) => /** @type {any} */ (dialog.querySelector(selector));
   void importGame(shown.app);
   const picker = part("[data-import-file]");
-  picker.files = [new Blob([content])];
-  await picker.onchange();
+  const choose = (/** @type {any} */ file) => {
+    picker.files = [file];
+    return picker.onchange();
+  };
+  await choose(new Blob([content]));
   const press = async () => {
     part("[data-confirm]").press();
     await settled();
   };
   const wrong = () => part("[data-import-wrong]").textContent;
-  return { ...shown, press, wrong, picker, text: () => part("[data-import-text]").value };
+  const field = part("[data-import-text]");
+  const type = (/** @type {string} */ text) => {
+    field.value = text;
+  };
+  return { ...shown, dialog, choose, type, press, wrong, picker, text: () => field.value };
 }
+
+/** @typedef {Awaited<ReturnType<typeof chosen>>} Shown */
 
 test("a file is read into the box, and the same one may be chosen again", async () => {
   const { text, wrong, picker } = await chosen("\ufeff1. d3-d4 *");
@@ -38,14 +47,56 @@ test("a file that is too large is refused before it is read", async () => {
   assert.deepEqual([text(), wrong()], ["", app.t("dialog.import.tooLarge")]);
 });
 
-test("a text that is too long is refused before it is read", async () => {
-  const { app, press, wrong, asked } = await chosen("");
-  Object.assign(
-    /** @type {any} */ (document.querySelector("[data-dialog=import]")?.querySelector("[data-import-text]")),
-    {
-      value: "x".repeat(2_000_001),
+/** A file whose text is there once finish() is called. */
+function slowFile() {
+  /** @type {(content: Uint8Array) => void} */
+  let answer = () => {};
+  const bytes = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const finish = async (/** @type {string} */ content) => {
+    answer(new TextEncoder().encode(content));
+    await settled();
+  };
+  return { size: 9, arrayBuffer: () => bytes, finish };
+}
+
+for (const [name, meanwhile, left] of /** @type {[string, (shown: Shown) => unknown, string][]} */ ([
+  ["nothing else has happened", () => {}, "late"],
+  ["another has been chosen", ({ choose }) => choose(new Blob(["second"])), "second"],
+  ["the dialog has been closed", ({ dialog }) => dialog.close(), "first"],
+  [
+    "the dialog has been opened again",
+    ({ app, dialog, type }) => {
+      dialog.close();
+      void importGame(app);
+      type("typed");
     },
-  );
+    "typed",
+  ],
+])) {
+  test(`when a file has been read at last and ${name}, the box says: ${left}`, async () => {
+    const shown = await chosen("first");
+    const file = slowFile();
+    void shown.choose(file);
+    await meanwhile(shown);
+    await file.finish("late");
+    assert.equal(shown.text(), left);
+  });
+}
+
+test("a file that is too large takes the place of one that is still being read", async () => {
+  const { app, choose, text, wrong } = await chosen("first");
+  const file = slowFile();
+  void choose(file);
+  await choose({ size: 2_000_001 });
+  await file.finish("late");
+  assert.deepEqual([text(), wrong()], ["", app.t("dialog.import.tooLarge")]);
+});
+
+test("a text that is too long is refused before it is read", async () => {
+  const { app, type, press, wrong, asked } = await chosen("");
+  type("x".repeat(2_000_001));
   await press();
   assert.deepEqual([wrong(), asked], [app.t("dialog.import.tooLarge"), []]);
 });

@@ -6,6 +6,7 @@ import { keepSettings } from "../../web/js/app.js";
 import { memoryArea } from "../../web/js/area.js";
 import { commit } from "../../web/js/game.js";
 import { translator } from "../../web/js/i18n.js";
+import { translateLines } from "../../web/js/lines.js";
 import { openAddress, openRuleset } from "../../web/js/open.js";
 import { makeOwnRules } from "../../web/js/owndialog.js";
 import * as own from "../../web/js/ownrules.js";
@@ -330,4 +331,57 @@ test("[R43] own rules that are saved while Python boots are waited for in sight"
   const { dialog, save } = making(app, "Kahve");
   save();
   assert.equal(dialog.querySelector("[data-own-told]").textContent, app.t("status.waiting"));
+});
+
+test("[R43] own rules that were called off while Python boots are not waited for when the dialog is open again, in any language", async () => {
+  browser();
+  /** @type {AbortSignal[]} */
+  const signals = [];
+  const { app } = tab();
+  const request = (
+    /** @type {string} */ _op,
+    /** @type {any} */ _fields,
+    /** @type {AbortSignal} */ signal,
+  ) => {
+    signals.push(signal);
+    return new Promise((_, reject) => {
+      signal.onabort = () => reject(Object.assign(new Error("cancelled"), { code: "cancelled" }));
+    });
+  };
+  Object.assign(app.engine, { state: "booting", request });
+  const first = making(app, "Kahve");
+  const line = first.dialog.querySelector("[data-own-told]");
+  first.save();
+  first.dialog.close();
+  assert.equal(signals[0].aborted, true);
+  const second = making(app, "Kahve");
+  await settled();
+  translateLines(app.t);
+  assert.equal(line.textContent, "");
+  second.save();
+  second.dialog.close();
+  making(app, "Kahve").save();
+  await settled();
+  assert.equal(line.textContent, app.t("status.waiting"), "the end of an earlier wait does not end this one");
+});
+
+test("[R43] what the dialog of own rules tells changes its language with the page, and is gone when it opens again", async () => {
+  browser();
+  const { app } = tab({ answer: told });
+  const turkish = translator("tr", texts("tr"));
+  const { dialog, save, remove } = making(app, "Kahve");
+  const [wrong, line] = ["[data-own-wrong]", "[data-own-told]"].map((part) => dialog.querySelector(part));
+  const shown = () => [wrong.textContent, line.textContent];
+  dialog.querySelector("[data-own-switches]").querySelectorAll("select")[0].value = "";
+  save();
+  await settled();
+  assert.deepEqual(shown(), [t("own.nothing"), ""]);
+  translateLines(turkish);
+  assert.deepEqual(shown(), [turkish("own.nothing"), ""]);
+  remove();
+  translateLines(turkish);
+  assert.deepEqual(shown(), ["", turkish("own.deleted")]);
+  making(app, "");
+  translateLines(t);
+  assert.deepEqual(shown(), ["", ""]);
 });

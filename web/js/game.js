@@ -93,10 +93,10 @@ function stopEngine(app) {
   if (app.state.busy) app.engine.cancel();
 }
 
-/** Asks Python what own rules mean; rejects where they make no sense. @param {App} app @param {string} id */
-export async function learn(app, id) {
+/** Asks Python what own rules mean; rejects where they make no sense. @param {App} app @param {string} id @param {AbortSignal} [signal] */
+export async function learn(app, id, signal) {
   if (app.learned.has(id)) return;
-  app.learned.set(id, await app.engine.request("ruleset", { ruleset: id }));
+  app.learned.set(id, await app.engine.request("ruleset", { ruleset: id }, signal));
   if (app.state.record.ruleset === id) app.set({ meta: metaOf(app, id) });
 }
 

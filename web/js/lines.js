@@ -12,6 +12,11 @@ export function tellLine(line, words, t) {
   line.textContent = spoken(t, words);
 }
 
+/** Whether a line still says just that: the same words told anew are another's. @param {Element} line @param {Words} words */
+export function lineSays(line, words) {
+  return lines.get(line) === words;
+}
+
 /** What the lines say, in another language. @param {Translate} t */
 export function translateLines(t) {
   for (const [line, words] of lines) line.textContent = spoken(t, words);

@@ -4,7 +4,7 @@ import { ask, dialog } from "./dialogs.js";
 import { within } from "./dom.js";
 import { setHidden } from "./focus.js";
 import { learn } from "./game.js";
-import { spoken } from "./i18n.js";
+import { tellLine } from "./lines.js";
 import { openRuleset } from "./open.js";
 import {
   baseOf,
@@ -19,12 +19,13 @@ import {
 import { pending } from "./pending.js";
 
 /** @import { App } from "./app.js" */
+/** @import { Words } from "./i18n.js" */
 
 /** @param {App} app */
 export async function makeOwnRules(app) {
   const form = new Form(app);
   form.edit(isOwn(app.state.meta.id) ? app.state.meta.id : "");
-  await ask(form.element, (wanted) => form.save(wanted));
+  await ask(form.element, (wanted, signal) => form.save(wanted, signal));
 }
 
 class Form {
@@ -90,26 +91,30 @@ class Form {
       return label;
     });
     this.#switches.replaceChildren(...labels);
-    this.#wrong.textContent = "";
-    this.#told.textContent = "";
+    this.#clear();
   }
 
-  /** Keeps the rules and opens them, if Python knows them to make sense; whether it does. @param {() => boolean} wanted  whether the dialog still waits for it */
-  async save(wanted) {
+  /**
+   * Keeps the rules and opens them, if Python knows them to make sense; whether it does.
+   *
+   * @param {() => boolean} wanted   whether the dialog still waits for it
+   * @param {AbortSignal} signal     aborts when it does not
+   */
+  async save(wanted, signal) {
     const { app } = this;
-    this.#wrong.textContent = "";
-    this.#told.textContent = "";
+    this.#clear();
     const edited = this.#which.value;
     const chosen = this.#chosen();
     const id = [this.#base.value, ...chosen].join("+");
-    if (chosen.length === 0) return this.#refuse(app.t("own.nothing"));
+    if (chosen.length === 0) return this.#refuse({ key: "own.nothing" });
     const known = this.#own.some((entry) => entry.id === (edited || id));
-    if (!known && this.#own.length >= MOST_OWN) return this.#refuse(app.t("own.tooMany", { n: MOST_OWN }));
+    if (!known && this.#own.length >= MOST_OWN)
+      return this.#refuse({ key: "own.tooMany", values: { n: MOST_OWN } });
     try {
-      await pending(app, this.#told, () => learn(app, id));
+      await pending(app, this.#told, () => learn(app, id, signal));
     } catch (error) {
       if (!wanted()) return false;
-      return this.#refuse(spoken(app.t, errorWords(app, /** @type {Error} */ (error))));
+      return this.#refuse(errorWords(app, /** @type {Error} */ (error)));
     }
     if (!wanted()) return false;
     const entry = { id, name: cleanName(this.#name.value) };
@@ -118,9 +123,13 @@ class Form {
     return true;
   }
 
-  /** @param {string} why @returns {false} */
+  #clear() {
+    for (const line of [this.#wrong, this.#told]) tellLine(line, "", this.app.t);
+  }
+
+  /** @param {Words} why @returns {false} */
   #refuse(why) {
-    this.#wrong.textContent = why;
+    tellLine(this.#wrong, why, this.app.t);
     return false;
   }
 
@@ -136,7 +145,7 @@ class Form {
     }
     app.set({});
     this.edit("");
-    this.#told.textContent = app.t("own.deleted");
+    tellLine(this.#told, { key: "own.deleted" }, app.t);
     this.#which.focus();
   }
 }

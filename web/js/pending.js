@@ -1,5 +1,5 @@
 /** Dialogs that wait for Python say so: no button is answered by silence. */
-import { tellLine } from "./lines.js";
+import { lineSays, tellLine } from "./lines.js";
 
 /** @import { App } from "./app.js" */
 
@@ -17,12 +17,13 @@ const SOON_MS = 500;
  */
 export async function pending(app, line, work) {
   const { engine } = app;
-  let told = "";
+  /** @type {{key: string} | null} */
+  let told = null;
   const tell = () => {
     const key = engine.state === "booting" ? "status.waiting" : "status.moment";
-    if (key === told) return; // else it would be heard again
-    told = key;
-    tellLine(line, { key }, app.t);
+    if (key === told?.key) return; // else it would be heard again
+    told = { key };
+    tellLine(line, told, app.t);
   };
   if (engine.state === "booting") tell();
   const clock = setTimeout(tell, SOON_MS);
@@ -30,6 +31,6 @@ export async function pending(app, line, work) {
     return await work();
   } finally {
     clearTimeout(clock);
-    if (told && line.textContent === app.t(told)) tellLine(line, "", app.t);
+    if (told && lineSays(line, told)) tellLine(line, "", app.t);
   }
 }

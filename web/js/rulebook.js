@@ -2,7 +2,7 @@
 import { errorWords, waitingWords } from "./app.js";
 import { dialog, openToFill } from "./dialogs.js";
 import { within } from "./dom.js";
-import { spoken } from "./i18n.js";
+import { tellLine } from "./lines.js";
 import { rulesetName } from "./ownrules.js";
 
 /** @import { App } from "./app.js" */
@@ -27,7 +27,7 @@ export async function showRulebook(app) {
   const element = dialog("rulebook");
   /** @param {Words} told @param {Section[]} [sections] */
   const write = (told, sections = []) => {
-    within(element, "[data-rulebook-told]").textContent = spoken(app.t, told);
+    tellLine(within(element, "[data-rulebook-told]"), told, app.t);
     within(element, "[data-rulebook]").replaceChildren(...sections.flatMap((section) => drawn(app, section)));
   };
   within(element, "h2").textContent = rulesetName(app.t, settings.own, record.ruleset);

@@ -7,6 +7,7 @@ import { ask, dialog, download, openToFill } from "./dialogs.js";
 import { within } from "./dom.js";
 import { adopt } from "./game.js";
 import { spoken } from "./i18n.js";
+import { tellLine } from "./lines.js";
 import { closeNotice, showNotice } from "./notices.js";
 import { welcome } from "./ownlist.js";
 import { pending } from "./pending.js";
@@ -26,15 +27,15 @@ export function share(app) {
   field.value = location.href.replace(/#.*$/, "") + hashOf(record, name);
   field.onfocus = () => field.select();
   const told = within(element, "[data-share-told]");
-  told.textContent = "";
+  tellLine(told, "", app.t);
   return ask(element, async () => {
-    told.textContent = "";
+    tellLine(told, "", app.t);
     try {
       await navigator.clipboard.writeText(field.value);
     } catch {
       field.focus(); // it is selected, to be copied by hand
       field.select();
-      told.textContent = app.t("dialog.share.byHand");
+      tellLine(told, { key: "dialog.share.byHand" }, app.t);
       return false;
     }
     app.announcer.say(app.t("say.copied"));
@@ -50,7 +51,7 @@ export async function exportGame(app) {
   const position = /** @type {HTMLInputElement} */ (within(element, "[data-export-fen]"));
   /** @param {Words} told @param {{text: string}} [game] @param {{fen: string}} [place] */
   const write = (told, { text } = { text: "" }, { fen } = { fen: "" }) => {
-    within(element, "[data-export-told]").textContent = spoken(app.t, told);
+    tellLine(within(element, "[data-export-told]"), told, app.t);
     pdn.value = text;
     pdn.setSelectionRange(0, 0); // else it shows its end
     position.value = fen;
@@ -90,31 +91,48 @@ export async function importGame(app) {
   const field = /** @type {HTMLTextAreaElement} */ (within(element, "[data-import-text]"));
   const wrong = within(element, "[data-import-wrong]");
   const line = within(element, "[data-import-told]");
-  const picker = /** @type {HTMLInputElement} */ (within(element, "[data-import-file]"));
   field.value = "";
-  wrong.textContent = "";
-  line.textContent = "";
-  within(element, "[data-import-choose]").onclick = () => picker.click();
-  picker.onchange = async () => {
-    const [file] = picker.files ?? [];
-    if (!file) return;
-    const large = file.size > LARGEST_TEXT;
-    field.value = large ? "" : await textOf(file);
-    wrong.textContent = large ? app.t("dialog.import.tooLarge") : "";
-    picker.value = ""; // the same file may be chosen again
+  tellLine(wrong, "", app.t);
+  tellLine(line, "", app.t);
+  letChoose(element, (text) => {
+    field.value = text ?? "";
+    tellLine(wrong, text === null ? { key: "dialog.import.tooLarge" } : "", app.t);
     within(element, "[data-confirm]").focus();
-  };
+  });
   await ask(element, async (wanted, signal) => {
-    wrong.textContent = "";
+    tellLine(wrong, "", app.t);
     try {
       const read = await pending(app, line, () => readGame(app, field.value.trim(), signal));
       if (wanted()) openImported(app, read);
       return true;
     } catch (error) {
-      if (wanted()) wrong.textContent = spoken(app.t, errorWords(app, /** @type {Error} */ (error)));
+      if (wanted()) tellLine(wrong, errorWords(app, /** @type {Error} */ (error)), app.t);
       return false;
     }
   });
+}
+
+/**
+ * Lets a file be chosen in the import dialog. Reading it takes time: only the last one that was chosen counts, and only
+ * as long as the dialog is not closed or opened anew.
+ *
+ * @param {HTMLDialogElement} element
+ * @param {(text: string | null) => void} take   what to do with its text; null: it is too large
+ */
+function letChoose(element, take) {
+  const picker = /** @type {HTMLInputElement} */ (within(element, "[data-import-file]"));
+  /** @type {File | null} */
+  let latest = null;
+  const choose = async () => {
+    const [file] = picker.files ?? [];
+    if (!file) return;
+    latest = file;
+    picker.value = ""; // the same file may be chosen again
+    const text = file.size > LARGEST_TEXT ? null : await textOf(file);
+    if (element.open && picker.onchange === choose && latest === file) take(text);
+  };
+  picker.onchange = choose;
+  within(element, "[data-import-choose]").onclick = () => picker.click();
 }
 
 /** Bytes of a file of games, characters of a text: half of what the engine reads at a time, for JSON may write one as two. */
