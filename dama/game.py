@@ -3,6 +3,7 @@
 The record is all that is kept of a game; everything else follows from it.
 """
 
+from _thread import RLock  # as functools does it: threading is a module more at every start
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -220,22 +221,25 @@ def _bad_move(ply: int, text: str, cause: str) -> BadRecord:
 # The games replayed last, by how they began and their moves: the next record is mostly one move longer or shorter.
 _LAST: OrderedDict[tuple[tuple[object, ...], tuple[str, ...]], Game] = OrderedDict()
 _MOST_REMEMBERED = 8
+_REMEMBERING = RLock()
 
 
 def _replayed(key: tuple[object, ...], moves: tuple[str, ...]) -> tuple[Game | None, int]:
     """The longest remembered beginning of these moves and its length."""
-    fitting = [at for at in _LAST if at[0] == key and at[1] == moves[: len(at[1])]]
-    if not fitting:
-        return None, 0
-    longest = max(fitting, key=lambda at: len(at[1]))
-    return _LAST[longest], len(longest[1])
+    with _REMEMBERING:
+        fitting = [at for at in _LAST if at[0] == key and at[1] == moves[: len(at[1])]]
+        if not fitting:
+            return None, 0
+        longest = max(fitting, key=lambda at: len(at[1]))
+        return _LAST[longest], len(longest[1])
 
 
 def _remember(key: tuple[object, ...], moves: tuple[str, ...], game: Game) -> None:
-    _LAST[key, moves] = game
-    _LAST.move_to_end((key, moves))
-    while len(_LAST) > _MOST_REMEMBERED:
-        _LAST.popitem(last=False)
+    with _REMEMBERING:
+        _LAST[key, moves] = game
+        _LAST.move_to_end((key, moves))
+        while len(_LAST) > _MOST_REMEMBERED:
+            _LAST.popitem(last=False)
 
 
 def _ended(value: object) -> Ended | None:

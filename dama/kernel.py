@@ -29,6 +29,7 @@ MOST_CHILDREN = cython.declare(cython.int, 32768)  # of all nodes of one line of
 MOST_PLIES = cython.declare(cython.int, 96)  # no line of search is longer
 MOST_HISTORY = cython.declare(cython.int, 512)  # positions of the game that a search remembers
 MOST_TRIES = cython.declare(cython.longlong, 393216)  # for one list of legal moves; beyond, the position is refused
+FEW_STORED = cython.declare(cython.int, 16)  # what has fewer scores more from pause to pause comes no further
 NO_LIMIT = cython.declare(cython.longlong, 1000000000000000000)
 TABLE_SIZE = cython.declare(cython.int, 1048576)
 WIN = cython.declare(cython.int, 20000)  # a won position's score, less the plies to the win
@@ -148,6 +149,8 @@ node_limit = cython.declare(cython.longlong, 0)
 deadline = cython.declare(cython.double, 0.0)
 stop = cython.declare(cython.bint, False)
 pause = cython.declare(cython.double, 0.0)  # a search that has not finished after so many seconds can be gone on with
+pause_now = cython.declare(cython.double, 0.0)  # grows while a search comes no further from pause to pause
+stored = cython.declare(cython.int, 0)  # how many positions more it has a score of since the last one
 searched = cython.declare(cython.longlong, 0)  # positions of the search so far, over its pauses
 search_limit = cython.declare(cython.longlong, 0)
 search_deadline = cython.declare(cython.double, 0.0)
@@ -913,8 +916,11 @@ def _store(
     move: cython.int,
     ply: cython.int,
 ) -> cython.void:
+    global stored
     slot: cython.int = key & table_mask
     packed: cython.longlong
+    if looked_further < 0 and table_key[slot] != key and table_key[slot + 1] != key:
+        stored += 1  # what a table left to the next ply is found anew by every look at captures
     if score > DECIDED:  # a win is stored as its distance from this position, not from the root
         score += ply
     elif score < -DECIDED:
@@ -1316,6 +1322,7 @@ def prepare(keys, counts, memory, max_nodes, seconds, pause_after, is_selective,
     """
     global selective, jitter, seed, n_history, pause, top, table_mask, table_key, table_data, looked_further
     global root_own, root_opp, root_kings, root_move, repeat_cost, searched, search_limit, search_deadline
+    global pause_now
     i: cython.int
     if cython.compiled:
         for i in range(memory):
@@ -1345,25 +1352,27 @@ def prepare(keys, counts, memory, max_nodes, seconds, pause_after, is_selective,
     selective = is_selective
     jitter = noise
     seed = noise_seed
-    pause = pause_after
+    pause = pause_now = pause_after
     repeat_cost = cost
 
 
 def search(own, opp, kings, side, depth, alpha, beta):
     """(score, nodes so far, whether it was finished) of a search to that depth within the window.
 
-    One that paused before its end goes on when it is called again: what it has seen to the end is remembered. In
-    between the kernel may be asked for anything but another search.
+    One that paused before its end goes on when it is called again: what it has seen to the end is remembered. Where
+    that was next to nothing it pauses later. In between the kernel may be asked for anything but another search.
     """
-    global nodes, searched
-    _limit(NO_LIMIT, search_limit, min(pause, search_deadline - perf_counter()))
+    global nodes, searched, stored, pause_now
+    _limit(NO_LIMIT, search_limit, min(pause_now, search_deadline - perf_counter()))
     nodes = searched
+    stored = 0
     if has_rules:
         line_force[0] = _force(own, opp, kings, side)
     if not (diagonal_limit and _on_diagonal(_force(own, opp, kings, side), own, opp, side)):
         line_diagonal[0] = -1
     score = _search(own, opp, kings, side, depth, 0, alpha, beta)
     searched = nodes
+    pause_now = max(2 * pause_now, 0.001) if stop and stored < FEW_STORED else pause
     return score, nodes, not stop
 
 

@@ -125,7 +125,7 @@ def thinking(game: Game, level: Level, seed: int = 0, pause: float = PAUSE) -> S
         return Choice(known, 0, 0, 0, time.perf_counter() - began, (known,))
     search = _Search(kernels.active(), game, level, seed, pause)
     if is_hasty(game, seed, level.haste):
-        move, score, nodes = hasty_move(game, lambda sets: search.to(sets, 0, -INFINITE, INFINITE))
+        move, score, nodes = yield from hasty_move(game, lambda sets: search.of(sets, 0, -INFINITE, INFINITE))
         return Choice(move, score, 1, nodes, time.perf_counter() - began, (move,))
     score, depth, nodes = yield from search.deepen()
     line = search.line()
@@ -151,14 +151,18 @@ class _Search:
                 keys, _counts(game), memory, level.nodes, level.seconds, pause, selective, level.noise, seed, cost
             )
 
-    def to(self, sets: Sets, depth: int, alpha: int, beta: int) -> tuple[int, int, bool]:
-        """What the kernel's search of a position says. In between it may have been asked for moves by other rules."""
-        if _Search.latest is not self:
-            raise BadRequest("Another search began before this one had ended.", text="search")
-        with kernels.LOCK:
-            load(self.kernel, self.game.ruleset)
-            self.kernel.use_endings(self.endings)
-            return self.kernel.search(*sets, depth, alpha, beta)
+    def of(self, sets: Sets, depth: int, alpha: int, beta: int) -> Steps[tuple[int, int, bool]]:
+        """What the kernel's search of a position says: score, nodes, whether it was finished before a limit."""
+        while True:
+            if _Search.latest is not self:
+                raise BadRequest("Another search began before this one had ended.", text="search")
+            with kernels.LOCK:  # in a pause it may have been asked for moves by other rules
+                load(self.kernel, self.game.ruleset)
+                self.kernel.use_endings(self.endings)
+                score, nodes, finished = self.kernel.search(*sets, depth, alpha, beta)
+            if finished or not self.kernel.may_go_on():
+                return score, nodes, finished
+            yield
 
     def deepen(self) -> Steps[tuple[int, int, int]]:
         """Search deeper and deeper; (score, depth finished, nodes)."""
@@ -179,12 +183,10 @@ class _Search:
         narrow = depth >= NARROW_DEPTH and not is_decided(expected)
         alpha, beta = (expected - NARROW, expected + NARROW) if narrow else (-INFINITE, INFINITE)
         while True:
-            score, nodes, finished = self.to(self.game.position.sets, depth, alpha, beta)
-            if not finished and self.kernel.may_go_on():
-                yield
-            elif not finished or alpha < score < beta:
+            score, nodes, finished = yield from self.of(self.game.position.sets, depth, alpha, beta)
+            if not finished or alpha < score < beta:
                 return score, nodes, finished
-            elif score <= alpha:
+            if score <= alpha:
                 alpha = -INFINITE
             else:
                 beta = INFINITE

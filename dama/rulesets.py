@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from dama.compass import Compass
 from dama.drawrules import DrawRule, Endgame, NoProgress, OnePieceEach, Repetition, SameForce
-from dama.errors import UnknownRuleset, quote
+from dama.errors import DamaError, UnknownRuleset, quote
 
 Criterion = Literal["most", "by_king", "most_kings", "kings_first", "most_value"]
 """What decides between captures, the first criterion first: most pieces taken; by a king rather than a man; most
@@ -96,7 +96,11 @@ class Ruleset:
         """A copy, in this process or another, is the row of that id there."""
         from dama.lookup import ruleset  # which is made of this module
 
-        return (ruleset, (self.id,)) if ruleset(self.id) is self else super().__reduce__()
+        try:
+            kept = ruleset(self.id) is self
+        except DamaError:  # a row that is in no table
+            kept = False
+        return (ruleset, (self.id,)) if kept else super().__reduce__()
 
     @property
     def learned_as(self) -> str:

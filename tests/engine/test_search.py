@@ -14,8 +14,7 @@ from dama.game import Game, Record, new_game, replay
 from dama.kernels import WIN, Kernel, Wanted
 from dama.levels import MOST_SEED, Choice, Level, choose, thinking
 from dama.lookup import ruleset
-from dama.moves import Move
-from dama.position import parse_fen
+from dama.position import Position, parse_fen
 from dama.rulesets import RULESETS
 from dama.steps import finish, step
 from tests.positions import middlegames
@@ -150,6 +149,17 @@ def test_a_search_that_pauses_keeps_to_its_number_of_positions(kernel: Kernel) -
     assert 20_000 <= finish(thinking(game("turkish"), Level(nodes=20_000), pause=0.0)).nodes < 21_100
 
 
+def test_a_search_that_comes_no_further_between_two_pauses_pauses_later(native: Kernel) -> None:
+    """One look at the captures there takes longer than a pause."""
+    kings = "W:WKe1,Kd2,Kf2,Kg3,Kb4,Kc5,Ke5,Kb6,Kf6,Ka7:BKa1,Kc1,Kg1,Kd4,Kf4,Ka5,Kg5,Kg7,Kd8,Kf8"
+    steps = thinking(game("russian", kings), Level(depth=1, selective=False), pause=0.0)
+    pauses = 0
+    while step(steps) is None:
+        pauses += 1
+        assert pauses < 100
+    assert pauses > 1
+
+
 def test_whoever_polls_a_search_may_look_at_other_games(kernel: Kernel) -> None:
     """As a board does that is drawn anew meanwhile."""
     others = [game(rules).legal for rules in RULESETS]
@@ -179,9 +189,11 @@ def test_what_goes_wrong_in_a_poll_is_heard_of(kernel: Kernel) -> None:
 def test_threads_take_turns(kernel: Kernel) -> None:
     level = Level(depth=3, selective=False)
 
-    def played(rules: str) -> tuple[Choice, tuple[Move, ...]]:
-        found = choose(game(rules), level)
-        return replace(found, seconds=0.0), game(rules).legal
+    def played(rules: str) -> tuple[Choice, Position]:
+        begun = game(rules)
+        for _ in range(4):
+            begun = replay(begun.after(begun.legal[0]).record)
+        return replace(choose(begun, level), seconds=0.0), begun.position
 
     wanted = [*map(played, RULESETS)] * 3
     with ThreadPoolExecutor(4) as threads:

@@ -4,6 +4,7 @@ import copy
 import json
 import pickle
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -248,3 +249,8 @@ def test_a_copy_of_a_game_is_equal_to_it(rules: str, copied: Callable[[Game], Ga
     assert again.ruleset is begun.ruleset
     assert again.record == begun.record
     assert again.after(again.legal[-1]).position == begun.after(begun.legal[-1]).position
+
+
+def test_a_copy_of_a_row_that_is_in_no_table_is_a_row_like_it() -> None:
+    row = replace(ruleset("turkish"), id="mine")
+    assert vars(copy.deepcopy(row)) == vars(row)
