@@ -110,6 +110,11 @@ for (const [what, theirs, expected] of /** @type {const} */ ([
   ],
   ["the same game, and its end", { ...unkept, result: RESIGNED, revision: 3 }, [OURS]],
   [
+    "the same game, given up earlier",
+    { ...unkept, moves: ["d3-d4"], result: RESIGNED, revision: 1 },
+    [OURS, "d3-d4"],
+  ],
+  [
     "another game, with one kept aside",
     game(["e3-e4"], { revision: 9, previous: game(["a3-a4"]) }),
     ["e3-e4", OURS, "a3-a4"],
@@ -234,6 +239,24 @@ test("once there is room the page says no more that there is none, and that the 
     "another game's move found room for both",
   );
   assert.equal(said.filter((text) => text === english["app.saved"]).length, 1);
+});
+
+test("another tab's game comes onto the board of one without room, which offers its own again", async () => {
+  const page = browser();
+  const area = memoryArea();
+  const events = new EventTarget();
+  const { app } = tab({ area: fullArea(() => true, area), held: tabHolding(), events });
+  watchStore(app);
+  await adopt(app, unkept);
+  hearIn(events, area, game(["e3-e4"], { revision: 9 }));
+  await settled();
+  assert.deepEqual(app.state.record.moves, ["e3-e4"]);
+  commit(app, app.state.view.legal[0]);
+  await settled();
+  assert.deepEqual(allMoves(app.store.loadGame("turkish")?.record), ["e3-e4 a1-a2", OURS]);
+  page.press(english["notice.takePrevious"]);
+  await settled();
+  assert.deepEqual(allMoves(app.state.record), [OURS, "e3-e4 a1-a2"]);
 });
 
 /** A page whose game nothing keeps but its memory. */
