@@ -3,10 +3,11 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { memoryArea } from "../../web/js/area.js";
+import { memoryArea, tabArea } from "../../web/js/area.js";
 import { adopt, commit } from "../../web/js/game.js";
 import { askBeforeLeaving, leave } from "../../web/js/leave.js";
 import { openAddress, watchStore } from "../../web/js/open.js";
+import { DEFAULTS } from "../../web/js/settings.js";
 import { createStore } from "../../web/js/storage.js";
 import {
   browser,
@@ -20,11 +21,22 @@ import {
   texts,
 } from "./app_helpers.js";
 
+/** @import { Area } from "../../web/js/area.js" */
+/** @import { GameRecord } from "../../web/js/types.js" */
+
 const KEY = "dama:v1:game:turkish";
 const english = texts("en");
 const kept = game(["d3-d4"]);
 const unkept = game(["d3-d4", "d6-d5"], { revision: 2 });
+const RESIGNED = /** @type {const} */ ({ winner: "white", reason: "resigned" });
 const LATER = JSON.stringify({ ...game([]), v: 999 });
+
+/** Another tab keeps a game, and this one hears of it. @param {EventTarget} events @param {Area} area @param {GameRecord} record */
+function hearIn(events, area, record) {
+  const newValue = JSON.stringify(record);
+  area.setItem(KEY, newValue);
+  events.dispatchEvent(Object.assign(new Event("storage"), { key: KEY, newValue }));
+}
 
 /** A browser that was full when the second move was made, and the tab; the page is loaded again. */
 function visit() {
@@ -33,11 +45,16 @@ function visit() {
   const limited = fullArea(() => state.full, area);
   const held = tabHolding();
   const load = () => {
-    const store = createStore(limited, null, held);
+    const events = new EventTarget();
+    const store = createStore(limited, events, held);
     /** @type {string[]} */
     const faults = [];
     store.onFault(({ kind }) => void faults.push(kind));
-    return { store, faults };
+    /** @type {GameRecord[]} */
+    const told = [];
+    store.onChange(({ record }) => void told.push(record));
+    const hear = (/** @type {GameRecord} */ record) => hearIn(events, area, record);
+    return { store, faults, told, hear };
   };
   const { store } = load();
   store.saveGame(kept);
@@ -78,6 +95,92 @@ for (const [what, stored, expected] of /** @type {const} */ ([
     assert.deepEqual(load().store.loadGame("turkish")?.record, record, "the tab has no second one");
   });
 
+/** The moves of a record and of those that it keeps aside. @param {GameRecord | null | undefined} record @returns {string[]} */
+const allMoves = (record) => (record ? [record.moves.join(" "), ...allMoves(record.previous)] : []);
+
+const OURS = "d3-d4 d6-d5";
+for (const [what, theirs, expected] of /** @type {const} */ ([
+  ["another game", game(["d3-d4", "e6-e5"], { revision: 9 }), ["d3-d4 e6-e5", OURS]],
+  ["a game that is as far", game(["d3-d4", "e6-e5"], { revision: 2 }), ["d3-d4 e6-e5", OURS]],
+  ["a game that is less far", game(["c3-c4"], { revision: 1 }), [OURS, "c3-c4"]],
+  [
+    "the same game, played on",
+    { ...unkept, moves: [...unkept.moves, "c3-c4"], revision: 3 },
+    [`${OURS} c3-c4`],
+  ],
+  ["the same game, and its end", { ...unkept, result: RESIGNED, revision: 3 }, [OURS]],
+  [
+    "the same game, given up earlier",
+    { ...unkept, moves: ["d3-d4"], result: RESIGNED, revision: 1 },
+    [OURS, "d3-d4"],
+  ],
+  [
+    "another game, with one kept aside",
+    game(["e3-e4"], { revision: 9, previous: game(["a3-a4"]) }),
+    ["e3-e4", OURS, "a3-a4"],
+  ],
+  [
+    "another game, with the tab's kept aside",
+    game(["e3-e4"], { revision: 9, previous: unkept }),
+    ["e3-e4", OURS],
+  ],
+]))
+  for (const full of [false, true])
+    test(`neither is lost where another tab stores ${what} ${full ? "and leaves no room" : "and there is room again"}`, () => {
+      const { area, state, load } = visit();
+      const { store, told, hear } = load();
+      state.full = full;
+      hear(theirs);
+      assert.deepEqual(told.map(allMoves), [expected], "the other tab's and this one's, told as one");
+      assert.deepEqual(store.loadGame("turkish")?.record, told[0]);
+      assert.ok(told[0].revision >= Math.max(theirs.revision, unkept.revision));
+      assert.equal(store.saveGame(told[0]), true, "what was told can be kept");
+      state.full = false;
+      store.saveGame(told[0]);
+      assert.deepEqual(
+        [allMoves(JSON.parse(area.getItem(KEY) ?? "")), store.keeps("turkish")],
+        [expected, true],
+      );
+      assert.deepEqual(load().store.loadGame("turkish")?.record, told[0], "the tab has no second one");
+    });
+
+test("a tab without room goes along with a game that another plays on, and keeps its own aside once", () => {
+  const { state, load } = visit();
+  const { store, told, hear } = load();
+  const theirs = game(["e3-e4"], { revision: 9 });
+  hear(theirs);
+  hear({ ...theirs, moves: ["e3-e4", "e6-e5"], revision: 10 });
+  hear({ ...theirs, moves: ["e3-e4", "e6-e5", "a3-a4"], revision: 11 });
+  const expected = ["e3-e4 e6-e5 a3-a4", OURS];
+  assert.deepEqual([allMoves(told.at(-1)), store.keeps("turkish")], [expected, false]);
+  assert.deepEqual(
+    allMoves(load().store.loadGame("turkish")?.record),
+    expected,
+    "and when its page is loaded again",
+  );
+  state.full = false;
+  const later = load().store;
+  assert.deepEqual([allMoves(later.loadGame("turkish")?.record), later.keeps("turkish")], [expected, true]);
+});
+
+test("what another tab has stored stays where the joined game lasted no longer than the page", () => {
+  const area = memoryArea();
+  const state = { full: false };
+  const sessionStorage = fullArea((key) => state.full && key === KEY);
+  Object.assign(globalThis, { window: { sessionStorage } });
+  const events = new EventTarget();
+  area.setItem(KEY, JSON.stringify(kept));
+  createStore(
+    fullArea(() => true, area),
+    events,
+    tabArea(),
+  ).saveGame(unkept);
+  state.full = true;
+  hearIn(events, area, game(["e3-e4"], { revision: 9 }));
+  const later = createStore(area, null, tabArea());
+  assert.deepEqual(allMoves(later.loadGame("turkish")?.record), ["e3-e4", OURS]);
+});
+
 test("what a later version has stored is left alone by a game of the tab", () => {
   const { area, state, load } = visit();
   area.setItem(KEY, LATER);
@@ -96,6 +199,24 @@ test("settings that had no room are the tab's, and everybody's once there is som
   const later = load().store;
   later.setSettings(later.getSettings());
   assert.equal(createStore(area, null).getSettings().theme, "dark");
+});
+
+test("settings that had no room go over what another tab has chosen since, and erase none of its own rules", () => {
+  const { area, state, load } = visit();
+  const other = createStore(area, null, tabHolding());
+  const rules = (/** @type {string[]} */ ...words) =>
+    words.map((word) => ({ id: `turkish+${word}`, name: word }));
+  other.setSettings({ ...other.getSettings(), own: rules("optional", "back") });
+  const { store } = load();
+  store.setSettings({ ...store.getSettings(), theme: "dark", own: rules("back", "king") });
+  other.setSettings({ ...other.getSettings(), chequered: true, own: rules("optional", "back", "first") });
+  const expected = { ...DEFAULTS, theme: "dark", chequered: true, own: rules("back", "first", "king") };
+  assert.deepEqual(store.getSettings(), expected, "one deleted and one added here, one added there");
+  assert.deepEqual(load().store.getSettings(), expected, "and when the page is loaded again");
+  store.setSettings({ ...store.getSettings(), animation: "off" });
+  state.full = false;
+  store.setSettings({ ...store.getSettings(), language: "en" });
+  assert.deepEqual(other.getSettings(), { ...expected, animation: "off", language: "en" });
 });
 
 test("once there is room the page says no more that there is none, and that the game is saved", async () => {
@@ -118,6 +239,24 @@ test("once there is room the page says no more that there is none, and that the 
     "another game's move found room for both",
   );
   assert.equal(said.filter((text) => text === english["app.saved"]).length, 1);
+});
+
+test("another tab's game comes onto the board of one without room, which offers its own again", async () => {
+  const page = browser();
+  const area = memoryArea();
+  const events = new EventTarget();
+  const { app } = tab({ area: fullArea(() => true, area), held: tabHolding(), events });
+  watchStore(app);
+  await adopt(app, unkept);
+  hearIn(events, area, game(["e3-e4"], { revision: 9 }));
+  await settled();
+  assert.deepEqual(app.state.record.moves, ["e3-e4"]);
+  commit(app, app.state.view.legal[0]);
+  await settled();
+  assert.deepEqual(allMoves(app.store.loadGame("turkish")?.record), ["e3-e4 a1-a2", OURS]);
+  page.press(english["notice.takePrevious"]);
+  await settled();
+  assert.deepEqual(allMoves(app.state.record), [OURS, "e3-e4 a1-a2"]);
 });
 
 /** A page whose game nothing keeps but its memory. */

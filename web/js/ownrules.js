@@ -64,6 +64,21 @@ export function withoutOwn(own, id) {
   return own.filter((entry) => entry.id !== id);
 }
 
+/**
+ * A list as another tab has kept it, with what was added, renamed and deleted here.
+ *
+ * @param {readonly OwnRules[]} theirs @param {readonly OwnRules[]} ours
+ * @param {readonly OwnRules[]} before   what ours was made of
+ */
+export function joinedOwn(theirs, ours, before) {
+  const deleted = before.filter(({ id }) => ours.every((entry) => entry.id !== id));
+  const changed = ours.filter(
+    ({ id, name }) => !before.some((entry) => entry.id === id && entry.name === name),
+  );
+  const left = theirs.filter(({ id }) => deleted.every((entry) => entry.id !== id));
+  return changed.reduce((list, entry) => withOwn(list, entry), left);
+}
+
 /** What a ruleset is called. @param {Translate} t @param {readonly OwnRules[]} own @param {string} id */
 export function rulesetName(t, own, id) {
   if (!isOwn(id)) return t(`ruleset.${id}`);

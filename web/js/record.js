@@ -179,6 +179,27 @@ export function isBegunAlike(one, other) {
   return one.ruleset === other.ruleset && one.start === other.start && one.seed === other.seed;
 }
 
+/**
+ * One record of two that went apart, of one ruleset: the newer one counts, theirs where they are equally new, and keeps
+ * aside what it does not hold of the other. Joined once more with what it holds it stays as it is.
+ *
+ * @param {GameRecord} theirs @param {GameRecord} ours @returns {GameRecord}
+ */
+export function joined(theirs, ours) {
+  const [record, other] = theirs.revision < ours.revision ? [ours, theirs] : [theirs, ours];
+  const held = chain(record);
+  const aside = chain(keptAside(other)).filter((game) => !held.some((longer) => isHeldBy(longer, game)));
+  if (aside.length === 0) return record;
+  return { ...record, revision: record.revision + 1, previous: linked([...aside, ...held.slice(1)]) };
+}
+
+/** Whether nothing is lost of a game where there is the other: it goes on from there, or is the same. @param {GameRecord} longer @param {GameRecord} game */
+function isHeldBy(longer, game) {
+  if (isPlayedAlike(longer, game)) return true;
+  const goesOn = game.moves.every((move, ply) => longer.moves[ply] === move);
+  return isBegunAlike(longer, game) && goesOn && !game.result;
+}
+
 /** @typedef {Pick<GameRecord, "start" | "moves"> & Partial<GameRecord>} Played */
 
 /** Whether the same was played from the same position, with the same end. @param {Played} one @param {Played} other */

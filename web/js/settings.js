@@ -14,7 +14,7 @@
  * @property {OwnRules[]} own            the player's own rules
  */
 
-import { isOwn, validOwn } from "./ownrules.js";
+import { isOwn, joinedOwn, validOwn } from "./ownrules.js";
 
 /** @import { OwnRules } from "./ownrules.js" */
 /** @import { Colour, Language, Opponent } from "./types.js" */
@@ -61,4 +61,18 @@ export function validSettings(raw) {
   const kept = Object.keys(DEFAULTS).filter((name) => acceptable(name, given[name]));
   const own = validOwn(given.own);
   return { ...DEFAULTS, ...Object.fromEntries(kept.map((name) => [name, given[name]])), own };
+}
+
+/**
+ * Settings as another tab has kept them, with what was chosen here alone: a list of own rules that has grown there is not
+ * replaced by an older one.
+ *
+ * @param {Settings} theirs @param {Settings} ours
+ * @param {Settings} before   what ours were chosen over
+ * @returns {Settings}
+ */
+export function rebased(theirs, ours, before) {
+  const told = new Set(Object.entries(before).map((entry) => JSON.stringify(entry)));
+  const chosen = Object.entries(ours).filter((entry) => !told.has(JSON.stringify(entry)));
+  return { ...theirs, ...Object.fromEntries(chosen), own: joinedOwn(theirs.own, ours.own, before.own) };
 }

@@ -14,10 +14,11 @@
  *   dama:v1:ruleset                 the ruleset that this tab shows: two tabs may show two
  *   dama:v1:left                    the board that was left for a rule, see leave.js
  *   dama:v1:base:<ruleset>          what the browser held when the game found no room there
- *   and all of the above that the browser does not take
+ *   and all of the above that the browser does not take; of settings, also what they were chosen over
  *
  * Two tabs: every change of a record raises its `revision`. A save that is not newer than what is stored is refused,
- * and the newer record is handed to the listeners of onChange, which adopt it.
+ * and the newer record is handed to the listeners of onChange, which adopt it. A game that the browser did not take, and
+ * one that another tab has stored meanwhile, become one record: the newer counts and keeps the other aside.
  *
  * Where storage is missing, throws or is full, games live in the tab, or in the page's memory where that takes nothing
  * either, and onFault says so. Kinds of fault:
@@ -31,8 +32,8 @@
  * @import { Area, TabArea } from "./area.js"
  */
 import { browserArea, drop, hasRoom, keysOf, read, tabArea, write } from "./area.js";
-import { isPlayedAlike, keptAside, withLast } from "./record.js";
-import { validSettings } from "./settings.js";
+import { joined, keptAside } from "./record.js";
+import { rebased, validSettings } from "./settings.js";
 import { isRecord, isView, othersSettings, parsed } from "./shapes.js";
 import { brought } from "./versions.js";
 
@@ -67,13 +68,6 @@ const rulesetsIn = (area) =>
   keysOf(area)
     .filter((key) => key.startsWith(GAME))
     .map((key) => key.slice(GAME.length));
-
-/** The game that another tab has stored meanwhile counts; this tab's is kept aside. @param {GameRecord} theirs @param {GameRecord | null} ours @returns {GameRecord} */
-function withAside(theirs, ours) {
-  const aside = ours && !isPlayedAlike(theirs, ours) ? keptAside(ours) : null;
-  if (!aside) return theirs;
-  return { ...theirs, revision: theirs.revision + 1, previous: withLast(aside, theirs.previous ?? null) };
-}
 
 export class Store {
   /** The browser's storage, or null. @type {Area | null} */
@@ -183,17 +177,25 @@ export class Store {
 
   /** Those of any tab, save the ruleset: that is this tab's. @returns {Settings} */
   getSettings() {
-    const shared = parsed(this.#tab.getItem(SETTINGS) ?? (this.#browser && read(this.#browser, SETTINGS)));
+    const shared = validSettings(parsed(this.#browser && read(this.#browser, SETTINGS)));
+    const unkept = parsed(this.#tab.getItem(SETTINGS));
+    const settings = unkept
+      ? rebased(shared, validSettings(unkept.chosen), validSettings(unkept.over))
+      : shared;
     const ruleset = this.#tab.getItem(RULESET);
-    return validSettings(ruleset === null ? shared : { ...shared, ruleset });
+    return ruleset === null ? settings : validSettings({ ...settings, ruleset });
   }
 
-  /** The ruleset is also that of pages that open later. @param {Settings} settings */
+  /** The ruleset is also that of pages that open later. @param {Settings} settings  what getSettings tells now, with a change */
   setSettings(settings) {
     const stored = this.#browser && read(this.#browser, SETTINGS);
-    const text = JSON.stringify({ ...othersSettings(stored), ...validSettings(settings) });
+    const chosen = validSettings(settings);
+    const text = JSON.stringify({ ...othersSettings(stored), ...chosen });
     if (this.#browser && write(this.#browser, SETTINGS, text)) this.#tab.removeItem(SETTINGS);
-    else this.#tab.setItem(SETTINGS, text);
+    else {
+      const over = validSettings(parsed(stored)); // what another tab changes later is told from it
+      this.#tab.setItem(SETTINGS, JSON.stringify({ chosen, over }));
+    }
     this.#tab.setItem(RULESET, settings.ruleset);
   }
 
@@ -286,13 +288,26 @@ export class Store {
     if (base !== null) this.#tab.setItem(BASE + ruleset, base);
   }
 
-  /** There may be room again. What another tab has stored meanwhile stays. @param {string} ruleset @returns {boolean} */
+  /** There may be room again. What another tab has stored meanwhile is joined with the tab's game. @param {string} ruleset @returns {boolean} */
   #comeBack(ruleset) {
     const key = GAME + ruleset;
     const text = this.#tab.getItem(key);
     if (!this.#browser || text === null) return false;
-    if (read(this.#browser, key) !== this.#waiting.get(ruleset)) return false;
-    return this.#takeBack(ruleset, text);
+    const stored = read(this.#browser, key);
+    if (stored === this.#waiting.get(ruleset)) return this.#takeBack(ruleset, text);
+    const { record: theirs } = readRecord(stored, ruleset);
+    if (!theirs) return false;
+    const { record: ours } = readRecord(text, ruleset);
+    const record = ours ? joined(theirs, ours) : theirs;
+    const both = JSON.stringify(record);
+    const back = this.#takeBack(ruleset, both);
+    if (!back) {
+      this.#tab.setItem(key, both);
+      // Not in the tab's storage: it may not have taken the joined game, and the one behind it knows nothing of theirs.
+      this.#waiting.set(ruleset, stored);
+    }
+    this.#tellChange(record);
+    return back;
   }
 
   /** The browser keeps the game again, if it has room. @param {string} ruleset @param {string} text */
@@ -310,12 +325,7 @@ export class Store {
     this.#inTab.add(ruleset);
     this.#waiting.set(ruleset, this.#tab.getItem(BASE + ruleset));
     if (this.#comeBack(ruleset)) return;
-    const key = GAME + ruleset;
-    const ours = readRecord(this.#tab.getItem(key), ruleset).record;
-    const stored = read(this.#browser, key);
-    const { record: theirs, fault } = readRecord(stored, ruleset);
-    const another = theirs && stored !== this.#waiting.get(ruleset);
-    if (another && this.#takeBack(ruleset, JSON.stringify(withAside(theirs, ours)))) return;
+    const { fault } = readRecord(read(this.#browser, GAME + ruleset), ruleset);
     this.#report({ kind: fault === "newer" ? "newer" : "full", ruleset });
   }
 
@@ -396,6 +406,11 @@ export class Store {
     if (key === SETTINGS) for (const listener of this.#settingsListeners) listener();
     if (!key?.startsWith(GAME)) return;
     const ruleset = key.slice(GAME.length);
+    if (this.#tab.getItem(key) !== null) {
+      this.#comeBack(ruleset);
+      this.#tellRoom();
+      return;
+    }
     const { record, fault } = readRecord(newValue, ruleset);
     if (record) this.#tellChange(record);
     else if (fault === "newer" && this.keeps(ruleset)) this.#leave(ruleset);
