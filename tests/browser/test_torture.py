@@ -40,6 +40,7 @@ FULL = """(full) => {
     throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
   };
 }"""
+IS_FULL = "() => Storage.prototype.setItem !== (Storage.prototype.plainly ?? Storage.prototype.setItem)"
 DAMAGE = "([key, text]) => (Storage.prototype.plainly ?? Storage.prototype.setItem).call(localStorage, key, text)"
 CRASH = "() => void setTimeout(() => self.postMessage({ event: 'failed', code: 'crashed', message: '' }))"
 EXPECTED = ("Failed to load resource", "ERR_INTERNET_DISCONNECTED", "Failed to fetch", "An unknown error occurred")
@@ -54,7 +55,6 @@ class Torture:
         self.tabs = [game, game.other_tab()]
         self.current = 0
         self.offline = False
-        self.full = False
         self.junk: list[str] = []
         self.done: list[str] = []
         self.accepted = 0
@@ -101,7 +101,7 @@ class Torture:
 
     def new_game(self) -> None:
         """Start anew, and mean it."""
-        if self.full:
+        if self.game.page.evaluate(IS_FULL):
             self.given_up.add(self.game.page.evaluate("sessionStorage.getItem('dama:v1:ruleset')"))
         self.press("new")
         self.game.page.evaluate("document.querySelector('dialog[open] [data-confirm]')?.click()")
@@ -113,8 +113,7 @@ class Torture:
 
     def toggle_storage(self) -> None:
         """The storage is full, or there is room again, in the tab in front."""
-        self.full = not self.full
-        self.game.page.evaluate(FULL, self.full)
+        self.game.page.evaluate(FULL, not self.game.page.evaluate(IS_FULL))
 
     def damage(self) -> None:
         """Between two visits a record is damaged."""
@@ -140,8 +139,6 @@ class Torture:
         [name] = self.random.choices(list(actions), [often for often, _ in actions.values()])
         self.done.append(name)
         actions[name][1]()
-        if name in ("reload", "damage"):
-            self.full = False
         self.game.page.wait_for_timeout(self.random.choice((0, 0, 20, 120)))
         self.check(before, LOSING.get(name, ()))
 
