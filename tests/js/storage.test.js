@@ -286,6 +286,21 @@ test("a save that is not newer is refused and the newer game handed over", () =>
   assert.equal(here.saveGame(record(3)), true, "the same again is no conflict");
 });
 
+test("a game that is stored is not written again: another tab may have gone on a moment ago", () => {
+  const area = memoryArea();
+  const { store } = storeWith(area);
+  store.saveGame(record(3));
+  const heard = JSON.stringify(record(3));
+  const late = {
+    ...area,
+    getItem: (/** @type {string} */ key) => (key === KEY ? heard : area.getItem(key)),
+  };
+  area.setItem(KEY, JSON.stringify(record(4)));
+  const { store: behind } = storeWith(/** @type {any} */ (late));
+  assert.equal(behind.saveGame(record(3)), true);
+  assert.equal(JSON.parse(area.getItem(KEY)).revision, 4);
+});
+
 test("another tab's move is told", () => {
   const area = memoryArea();
   const events = new EventTarget();
