@@ -359,3 +359,25 @@ test("what went wrong can be tried again: the game, or what was asked for; where
   app.set({ engine: { ...app.state.engine, state: "failed" } });
   assert.deepEqual(shown(), [fatal, "retry", null]);
 });
+
+test("Enter in a field of one line is the dialog's main button; composing, other keys and other fields are not", () => {
+  const { document } = browser();
+  const button = new FakeElement();
+  let pressed = 0;
+  Object.assign(button, { click: () => void (pressed += 1) });
+  const element = Object.assign(new FakeElement(), { querySelector: () => button });
+  Object.assign(document, { querySelectorAll: () => [element] });
+  prepareDialogs();
+  for (const [key, oneLine, isComposing, count] of /** @type {[string, boolean, boolean, number][]} */ ([
+    ["Enter", true, false, 1],
+    ["Enter", false, false, 0],
+    ["Enter", true, true, 0],
+    ["a", true, false, 0],
+  ])) {
+    pressed = 0;
+    const event = Object.assign(new Event("keydown"), { key, isComposing });
+    Object.defineProperty(event, "target", { value: { matches: () => oneLine } });
+    element.dispatchEvent(event);
+    assert.equal(pressed, count, `${key} ${oneLine} ${isComposing}`);
+  }
+});

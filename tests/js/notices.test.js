@@ -60,3 +60,14 @@ test("the focus stays where it is when a notice goes by itself", () => {
   closeNotice("one");
   assert.ok(page.focused("#elsewhere"));
 });
+
+test("the second half of a double press does nothing to a notice that has come in the place of another", () => {
+  const page = browser();
+  showNotice({ id: "one", text: "one" }, english);
+  const [notice] = /** @type {any} */ (page.document.querySelector("[data-notices]")).children;
+  const cross = notice.children[2];
+  cross.dispatchEvent(Object.assign(new Event("click"), { detail: 2 }));
+  assert.deepEqual(page.notices(), ["one"]);
+  cross.dispatchEvent(Object.assign(new Event("click"), { detail: 1 }));
+  assert.deepEqual(page.notices(), []);
+});

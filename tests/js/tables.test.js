@@ -121,3 +121,9 @@ test("weights that are long on their way hold up a search for two seconds; the n
   assert.deepEqual(added, [["turkish", "weights", [3]]]);
   mock.timers.reset();
 });
+
+test("who calls a search off does not wait for its tables", async () => {
+  const { tables, added } = loading(() => new Promise(() => {}));
+  await tables.first("turkish", Promise.resolve());
+  assert.deepEqual(added, []);
+});

@@ -47,12 +47,22 @@ export function prepareDialogs() {
       event.preventDefault();
       event.stopImmediatePropagation();
     };
+    element.addEventListener("keydown", (event) => enter(element, event));
     element.addEventListener("click", stop, { capture: true });
     element.addEventListener("click", (event) => {
       const { target } = /** @type {{target: any}} */ (event);
       if (target.closest("[data-close]") || (began && isBeside(element, event))) element.close();
     });
   }
+}
+
+/** Enter in a field of one line is its dialog's main button. @param {HTMLDialogElement} element @param {KeyboardEvent} event */
+function enter(element, event) {
+  const field = /** @type {HTMLElement} */ (event.target);
+  if (event.key !== "Enter" || event.isComposing || !field.matches("input:is(:not([type]), [type=text])"))
+    return;
+  event.preventDefault();
+  /** @type {HTMLElement | null} */ (element.querySelector("[data-confirm]"))?.click();
 }
 
 /** What is beside a dialog belongs to it as much as its own margins do: the place tells. @param {HTMLElement} element @param {MouseEvent} event */

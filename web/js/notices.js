@@ -67,11 +67,14 @@ function write(element, t) {
   close.setAttribute("aria-label", t("notice.close"));
 }
 
-/** @param {string} className @param {() => void} pressed */
+/** The second half of a double press may fall on a notice that has come in the place of the first. @param {string} className @param {() => void} pressed */
 function button(className, pressed) {
   const made = document.createElement("button");
   made.type = "button";
   made.className = className;
-  made.addEventListener("click", pressed);
+  made.addEventListener("click", ({ detail }) => {
+    if (detail > 1) return;
+    pressed();
+  });
   return made;
 }

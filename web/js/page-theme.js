@@ -51,6 +51,7 @@ function picture() {
 
 showStored();
 addEventListener("pageshow", ({ persisted }) => persisted && showStored()); // back from a page that changed it
+addEventListener("storage", ({ key }) => key === SETTINGS && showStored()); // another tab has changed it
 document.addEventListener("DOMContentLoaded", () => {
   const button = /** @type {HTMLElement} */ (document.querySelector("[data-page-theme]"));
   button.append(picture());

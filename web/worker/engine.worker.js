@@ -17,6 +17,8 @@ let last = Promise.resolve();
 /** @type {number | null} */
 let running = null;
 let cancelled = false;
+/** Tells what waits for something else than Python. */
+let callOff = () => {};
 
 /** Requests that need what the computer knows. */
 const SEARCHING = new Set(["bench", "hint", "offer_draw", "search"]);
@@ -70,8 +72,11 @@ async function answer(request) {
   if (!python) return;
   running = request.id;
   cancelled = false;
+  const calledOff = new Promise((/** @type {(nothing: void) => void} */ resolve) => {
+    callOff = resolve;
+  });
   const ruleset = request.learned_as ?? request.record?.ruleset;
-  if (ruleset && SEARCHING.has(request.op)) await tables?.first(ruleset);
+  if (ruleset && SEARCHING.has(request.op)) await tables?.first(ruleset, calledOff);
   try {
     let text = python.begin(JSON.stringify(request));
     while (text === undefined) {
@@ -88,8 +93,15 @@ async function answer(request) {
   if (ruleset && request.op === "search") void tables?.rest(ruleset);
 }
 
+/** @param {number} id */
+function cancel(id) {
+  if (id !== running) return;
+  cancelled = true;
+  callOff();
+}
+
 self.onmessage = ({ data }) => {
   if (data.op === "boot") void start(data.site, data.suspect);
-  else if (data.op === "cancel") cancelled ||= data.id === running;
+  else if (data.op === "cancel") cancel(data.id);
   else last = last.then(() => answer(data));
 };

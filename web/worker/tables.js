@@ -58,9 +58,9 @@ export function tablesLoader({ files, add, between, fetch = globalThis.fetch }) 
     );
 
   return {
-    /** For a request that searches: book and weights are there, or have been waited for. @param {string} ruleset */
-    async first(ruleset) {
-      await Promise.race([all(ruleset, "first"), after(PATIENCE)]);
+    /** For a request that searches: book and weights are there, or have been waited for. @param {string} ruleset @param {Promise<void>} [calledOff]  nobody waits any more */
+    async first(ruleset, calledOff) {
+      await Promise.race([all(ruleset, "first"), after(PATIENCE), ...(calledOff ? [calledOff] : [])]);
       handOver();
     },
     /** After a first move: the endgame tables, when nothing is asked. @param {string} ruleset */
