@@ -364,7 +364,11 @@ test("Enter in a field of one line is the dialog's main button; composing, other
   const { document } = browser();
   const button = new FakeElement();
   let pressed = 0;
-  Object.assign(button, { click: () => void (pressed += 1) });
+  Object.assign(button, {
+    click() {
+      pressed += 1;
+    },
+  });
   const element = Object.assign(new FakeElement(), { querySelector: () => button });
   Object.assign(document, { querySelectorAll: () => [element] });
   prepareDialogs();
