@@ -7,11 +7,12 @@ import json
 import os
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from math import inf
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Error, expect
 
 from dama.api import dispatch
 from tests.browser.game import Game, playing
@@ -60,8 +61,8 @@ class Torture:
         self.done: list[str] = []
         self.accepted = 0
         self.given_up: dict[str, float] = {}
-        """By ruleset: at which step at the latest the game goes that was given up for a new one. If the storage has no
-        room for the new one it goes when there is, whenever that may be."""
+        """By ruleset: at which step at the latest the game goes that was given up for a new one, or taken back. If the
+        storage had no room then, it goes when there is, whenever that may be."""
 
     @property
     def game(self) -> Game:
@@ -115,7 +116,10 @@ class Torture:
 
     def toggle_storage(self) -> None:
         """The storage is full, or there is room again, in the tab in front."""
-        self.game.page.evaluate(FULL, not self.game.page.evaluate(IS_FULL))
+        full = self.game.page.evaluate(IS_FULL)
+        self.game.page.evaluate(FULL, not full)
+        if full:  # what was taken back meanwhile, and played otherwise, nobody has seen
+            self.given_up.update(dict.fromkeys(RULESETS, inf))
 
     def damage(self) -> None:
         """Between two visits a record is damaged."""
@@ -135,7 +139,8 @@ class Torture:
     def crash(self) -> None:
         """The worker is lost in the middle of whatever it does."""
         for worker in self.game.page.workers:
-            worker.evaluate(CRASH)
+            with suppress(Error):  # it may have been replaced a moment ago
+                worker.evaluate(CRASH)
 
     def step(self) -> None:
         """One thing happens, and what is stored is looked at."""
