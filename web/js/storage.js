@@ -147,8 +147,10 @@ export class Store {
     if (known.fault === "newer") this.#leave(ruleset);
     else if (stored !== null && known.fault) this.#rescue(ruleset, stored);
     // What is there is not written again: another tab may have gone on, and this one not have heard of it yet
-    if (!same) this.#keep(ruleset, text);
-    if (known.record && !same) write(this.#area(ruleset), keyOf("prev", ruleset), String(stored));
+    if (!same) {
+      this.#keep(ruleset, text);
+      if (known.record) write(this.#area(ruleset), keyOf("prev", ruleset), String(stored));
+    }
     this.#saveView(record, view);
     this.#tellRoom();
     return true;
