@@ -1363,12 +1363,13 @@ def search(own, opp, kings, side, depth, alpha, beta):
     that was next to nothing it pauses later. In between the kernel may be asked for anything but another search.
     """
     global nodes, searched, stored, pause_now
+    force: cython.int = _force(own, opp, kings, side)
     _limit(NO_LIMIT, search_limit, min(pause_now, search_deadline - perf_counter()))
     nodes = searched
     stored = 0
     if has_rules:
-        line_force[0] = _force(own, opp, kings, side)
-    if not (diagonal_limit and _on_diagonal(_force(own, opp, kings, side), own, opp, side)):
+        line_force[0] = force
+    if not (diagonal_limit and _on_diagonal(force, own, opp, side)):
         line_diagonal[0] = -1
     score = _search(own, opp, kings, side, depth, 0, alpha, beta)
     searched = nodes

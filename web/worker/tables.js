@@ -59,8 +59,8 @@ export function tablesLoader({ files, add, between, fetch = globalThis.fetch }) 
 
   return {
     /** For a request that searches: book and weights are there, or have been waited for. @param {string} ruleset @param {Promise<void>} [calledOff]  nobody waits any more */
-    async first(ruleset, calledOff) {
-      await Promise.race([all(ruleset, "first"), after(PATIENCE), ...(calledOff ? [calledOff] : [])]);
+    async first(ruleset, calledOff = new Promise(() => {})) {
+      await Promise.race([all(ruleset, "first"), after(PATIENCE), calledOff]);
       handOver();
     },
     /** After a first move: the endgame tables, when nothing is asked. @param {string} ruleset */
