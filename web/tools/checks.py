@@ -31,7 +31,7 @@ STYLE: dict[str, Command] = {
 }
 TESTS: dict[str, Command] = {
     "JavaScript: tests": [node(), "--test", "tests/js/*.test.js"],
-    "Python and browser: tests": [sys.executable, "-m", "pytest", "-q", "-n", "2", "--requirements"],
+    "Python and browser: tests": [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "worksteal", "--requirements"],
 }
 
 
