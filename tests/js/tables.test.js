@@ -124,6 +124,9 @@ test("weights that are long on their way hold up a search for two seconds; the n
 
 test("who calls a search off does not wait for its tables", async () => {
   const { tables, added } = loading(() => new Promise(() => {}));
-  await tables.first("turkish", Promise.resolve());
+  const controller = new AbortController();
+  const waiting = tables.first("turkish", controller.signal);
+  controller.abort();
+  await waiting;
   assert.deepEqual(added, []);
 });

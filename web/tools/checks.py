@@ -31,7 +31,17 @@ STYLE: dict[str, Command] = {
 }
 TESTS: dict[str, Command] = {
     "JavaScript: tests": [node(), "--test", "tests/js/*.test.js"],
-    "Python and browser: tests": [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "worksteal", "--requirements"],
+    "Python and browser: tests": [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-n",
+        "2",
+        "--dist",
+        "worksteal",
+        "--requirements",
+    ],
 }
 
 

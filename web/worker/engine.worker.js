@@ -14,11 +14,8 @@ let python = null;
 let tables = null;
 /** Requests are answered one after the other: Python is never entered twice. */
 let last = Promise.resolve();
-/** @type {number | null} */
+/** The request that is being answered, and what calls it off. @type {{id: number, controller: AbortController} | null} */
 let running = null;
-let cancelled = false;
-/** Tells what waits for something else than Python. */
-let callOff = () => {};
 
 /** Requests that need what the computer knows. */
 const SEARCHING = new Set(["bench", "hint", "offer_draw", "search"]);
@@ -70,18 +67,15 @@ function withAddresses(tables) {
 /** learned_as: whose tables serve the record's ruleset. @param {{id: number, op: string, record?: {ruleset: string}, learned_as?: string}} request */
 async function answer(request) {
   if (!python) return;
-  running = request.id;
-  cancelled = false;
-  const calledOff = new Promise((/** @type {(nothing: void) => void} */ resolve) => {
-    callOff = resolve;
-  });
+  const controller = new AbortController();
+  running = { id: request.id, controller };
   const ruleset = request.learned_as ?? request.record?.ruleset;
-  if (ruleset && SEARCHING.has(request.op)) await tables?.first(ruleset, calledOff);
+  if (ruleset && SEARCHING.has(request.op)) await tables?.first(ruleset, controller.signal);
   try {
     let text = python.begin(JSON.stringify(request));
     while (text === undefined) {
       await tick();
-      text = python.goOn(cancelled);
+      text = python.goOn(controller.signal.aborted);
     }
     self.postMessage(JSON.parse(text));
   } catch (error) {
@@ -95,9 +89,7 @@ async function answer(request) {
 
 /** @param {number} id */
 function cancel(id) {
-  if (id !== running) return;
-  cancelled = true;
-  callOff();
+  if (id === running?.id) running.controller.abort();
 }
 
 self.onmessage = ({ data }) => {

@@ -58,9 +58,9 @@ export function tablesLoader({ files, add, between, fetch = globalThis.fetch }) 
     );
 
   return {
-    /** For a request that searches: book and weights are there, or have been waited for. @param {string} ruleset @param {Promise<void>} [calledOff]  nobody waits any more */
-    async first(ruleset, calledOff = new Promise(() => {})) {
-      await Promise.race([all(ruleset, "first"), after(PATIENCE), calledOff]);
+    /** For a request that searches: book and weights are there, or have been waited for. @param {string} ruleset @param {AbortSignal} [signal]  tells that nobody waits any more */
+    async first(ruleset, signal) {
+      await Promise.race([all(ruleset, "first"), after(PATIENCE, signal)]);
       handOver();
     },
     /** After a first move: the endgame tables, when nothing is asked. @param {string} ruleset */
@@ -71,7 +71,10 @@ export function tablesLoader({ files, add, between, fetch = globalThis.fetch }) 
   };
 }
 
-/** @param {number} ms @returns {Promise<void>} */
-function after(ms) {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+/** @param {number} ms @param {AbortSignal} [signal]  ends the wait @returns {Promise<void>} */
+function after(ms, signal) {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    signal?.addEventListener("abort", () => resolve());
+  });
 }
