@@ -12,8 +12,6 @@ from dama.rulesets import Ruleset
 
 DEEPEST_PERFT = 20
 """Plies: counting more would take years."""
-COUNTED_AT_ONCE = 7
-"""Plies that a kernel counts before anything else is heard, such as Ctrl-C: less than a second's work."""
 
 
 @dataclass(frozen=True)
@@ -113,10 +111,6 @@ def perft(position: Position, depth: int) -> int:
     """How many lines of ``depth`` plies there are, draw rules left aside.
 
     Moves with the same ends and the same victims count once. A position without a move has no lines.
-    Raises ``BadFen`` where ``legal_moves`` does.
     """
-    if depth > COUNTED_AT_ONCE:
-        different = {move.identity: move for move in legal_moves(position)}
-        return sum(perft(play(position, move), depth - 1) for move in different.values())
     with kernels.LOCK:
         return kernel_for(position.ruleset).perft(*position.sets, depth)

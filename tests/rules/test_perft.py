@@ -6,10 +6,8 @@ import pytest
 
 from dama import moves
 from dama.kernels import Kernel
-from dama.lookup import ruleset
 from dama.moves import Move, legal_moves, play
-from dama.position import Position, start
-from dama.rulesets import RULESETS
+from dama.position import Position
 from tests.rules.vectors import Row, position, rows
 
 MOST_LEAVES = {"python": 20_000, "compiled": 2_000_000}
@@ -58,14 +56,6 @@ def test_counting_stops_at_nothing() -> None:
     at = position("turkish", "W:Wa2:Bh7")
     assert moves.perft(at, 0) == 1
     assert moves.perft(position("turkish", "W:Wa7:Bb7,c7,Ka8"), 3) == 0
-
-
-@pytest.mark.parametrize("rules", [*RULESETS, "turkish+optional+back", "russian+huffing"])
-def test_the_count_is_the_same_where_ctrl_c_is_heard_more_often(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    at = start(ruleset(rules))
-    at_once = moves.perft(at, 4)
-    monkeypatch.setattr(moves, "COUNTED_AT_ONCE", 1)
-    assert moves.perft(at, 4) == at_once
 
 
 @pytest.mark.parametrize(("rules", "row"), LISTED)
