@@ -10,8 +10,10 @@ import io
 import json
 import os
 import re
+import signal
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, NoReturn, TextIO
 
@@ -232,8 +234,20 @@ def _moves(options: argparse.Namespace) -> int:
 
 def _perft(options: argparse.Namespace) -> int:
     depth = int(_number(options.depth, 0, DEEPEST_PERFT, whole=True))
-    print(perft(_position(options), depth))
+    position = _position(options)
+    with _ended_by_ctrl_c():
+        print(perft(position, depth))
     return 0
+
+
+@contextmanager
+def _ended_by_ctrl_c() -> Iterator[None]:
+    """Ctrl-C ends the process at once: Python would hear of it only when a kernel has counted to the end."""
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _explain(options: argparse.Namespace) -> int:

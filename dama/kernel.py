@@ -176,6 +176,7 @@ root_own = cython.declare(cython.ulonglong, 0)  # the position after the best mo
 root_opp = cython.declare(cython.ulonglong, 0)
 root_kings = cython.declare(cython.ulonglong, 0)
 root_move = cython.declare(cython.int, -1)
+root_cost = cython.declare(cython.int, 0)  # what was taken off its score because it repeats a position
 
 if not cython.compiled:
     child_own, child_opp, child_kings = [0] * 32768, [0] * 32768, [0] * 32768
@@ -1055,7 +1056,7 @@ def _search(
     Principal variation search with a transposition table; beyond the depth only captures, and one ply more where the
     opponent threatens one. Where nobody has to capture, a position is worth there no less than by its looks.
     """
-    global top, nodes, root_own, root_opp, root_kings, root_move
+    global top, nodes, root_own, root_opp, root_kings, root_move, root_cost
     key: cython.ulonglong = 0
     i: cython.int
     n: cython.int
@@ -1169,6 +1170,7 @@ def _search(
                 if ply == 0:
                     root_own, root_opp, root_kings = child_own[i], child_opp[i], child_kings[i]
                     root_move = choice
+                    root_cost = cost
                 if v >= beta:
                     if step and depth > 0:
                         _note_cut(choice, side, depth, ply)
@@ -1321,7 +1323,7 @@ def prepare(keys, counts, memory, max_nodes, seconds, pause_after, is_selective,
     game so far counts as so much worse.
     """
     global selective, jitter, seed, n_history, pause, top, table_mask, table_key, table_data, looked_further
-    global root_own, root_opp, root_kings, root_move, repeat_cost, searched, search_limit, search_deadline
+    global root_own, root_opp, root_kings, root_move, root_cost, repeat_cost, searched, search_limit, search_deadline
     global pause_now
     i: cython.int
     if cython.compiled:
@@ -1345,6 +1347,7 @@ def prepare(keys, counts, memory, max_nodes, seconds, pause_after, is_selective,
     top = 0
     root_own = root_opp = root_kings = 0
     root_move = -1
+    root_cost = 0
     looked_further = -9
     searched = 0
     search_limit = max_nodes
@@ -1385,6 +1388,11 @@ def may_go_on():
 def best_after():
     """(own, opp, kings, origin + 64 * target) of the last search's best move: its mover's sets after it."""
     return root_own, root_opp, root_kings, root_move
+
+
+def best_cost():
+    """What the last search took off its score because the best move repeats a position."""
+    return root_cost
 
 
 def use_endings(endings):

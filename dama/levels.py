@@ -129,8 +129,6 @@ def thinking(game: Game, level: Level, seed: int = 0, pause: float = PAUSE) -> S
         return Choice(move, score, 1, nodes, time.perf_counter() - began, (move,))
     score, depth, nodes = yield from search.deepen()
     line = search.line()
-    if level.lively and not is_decided(score) and play(game.position, line[0]) in game.positions:
-        score += LIVELY_COST
     return Choice(line[0], score, depth, nodes, time.perf_counter() - began, line)
 
 
@@ -165,14 +163,14 @@ class _Search:
             yield
 
     def deepen(self) -> Steps[tuple[int, int, int]]:
-        """Search deeper and deeper; (score, depth finished, nodes)."""
-        score = finished_depth = nodes = 0
+        """Search deeper and deeper; (score without the cost of repeating, depth finished, nodes)."""
+        score = expected = finished_depth = nodes = 0
         only_one = len({move.identity for move in self.game.legal}) == 1
         for depth in range(1, self.level.depth + 1):
-            found, nodes, finished = yield from self._aspire(depth, score)
+            found, nodes, finished = yield from self._aspire(depth, expected)
             if not finished:
                 break
-            score, finished_depth = found, depth
+            expected, score, finished_depth = found, found + self.kernel.best_cost(), depth
             proven = is_decided(score) and WIN - abs(score) <= depth
             if proven or (only_one and self.level.selective and self.level.at_once):
                 break

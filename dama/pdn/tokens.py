@@ -85,7 +85,7 @@ def drafts(text: str) -> Iterator[Draft]:
 
 def _tokens(text: str) -> Iterator[re.Match[str] | Fault]:
     """What matters in a text. After a fault the next token is a header."""
-    at, last_brace = 0, text.rfind("}")
+    at, seen, last_brace = 0, 0, text.rfind("}")
     while at < len(text):
         found = _TOKEN.match(text, at)
         assert found is not None  # the pattern has a case for every character
@@ -96,25 +96,26 @@ def _tokens(text: str) -> Iterator[re.Match[str] | Fault]:
             after = text.index("}", at) + 1 if at < last_brace else None
         elif found["variation"] is not None:
             fault = Fault(text[at : at + 20], "begins a variation that does not end")
-            after = _after_variation(text, at + 1, last_brace)
+            seen, ends = _through_variation(text, at + 1, last_brace)
+            after = seen if ends else None
         elif found["bad"] is not None:
             after = None
         elif found["passed"] is None:
             yield found
         if after is None:
             yield fault
-            header = _HEADER.search(text, at + 1)
+            header = _HEADER.search(text, max(at + 1, seen))  # nothing that was gone through is gone through again
             after = header.start() if header else len(text)
         at = after
 
 
-def _after_variation(text: str, at: int, last_brace: int) -> int | None:
-    """The place behind a variation and those within it; None if it does not end before the next header."""
+def _through_variation(text: str, at: int, last_brace: int) -> tuple[int, bool]:
+    """How far a variation and those within it go, up to the next header at most, and whether they end there."""
     depth = 1
     while depth:
         found = _IN_VARIATION.match(text, at)
         if found is None or (found[0] == "{" and at > last_brace):
-            return None
+            return at, False
         at = text.index("}", at) + 1 if found[0] == "{" else found.end()
         depth += (found[0] == "(") - (found[0] == ")")
-    return at
+    return at, True

@@ -123,10 +123,12 @@ test("weights that are long on their way hold up a search for two seconds; the n
 });
 
 test("who calls a search off does not wait for its tables", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] }); // and no time goes by
   const { tables, added } = loading(() => new Promise(() => {}));
   const controller = new AbortController();
   const waiting = tables.first("turkish", controller.signal);
   controller.abort();
   await waiting;
   assert.deepEqual(added, []);
+  mock.timers.reset();
 });

@@ -72,14 +72,16 @@ test("a typed move that has to wait is told of", async () => {
   ])) {
     Object.assign(app.engine, { state: engine });
     app.set({ busy });
-    const played = typeMove(app, typed("a1-a2"));
+    const field = typed("a1-a2");
+    const played = typeMove(app, field);
     await settled();
     const { title: shown, text, tone } = statusText(app.state, app.t);
     assert.deepEqual([shown, text, tone], [app.t(title), app.t("status.waitingTyped"), "wait"]);
     assert.equal(said.at(-1), `${shown}. ${text}`);
+    field.value = "b1-";
     read({ path: ["a1", "a2"] });
     await played;
-    assert.equal(app.state.note, null);
+    assert.deepEqual([app.state.note, field.value], [null, "b1-"], "and the next one may be typed meanwhile");
     app.set({ record: game([], { revision: app.state.record.revision + 1 }), view: viewOf(game([])) });
   }
 });

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -49,6 +50,13 @@ def test_perft_ends_with_the_count(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "perft", "english", "1")[1].splitlines()[-1] == "7"
     assert run(capsys, "--kernel", "python", "perft", "turkish", "3")[1] == "708\n"
     assert run(capsys, "perft", "turkish", "3", "--kernel", "python")[1] == "708\n"
+
+
+def test_ctrl_c_ends_a_count_at_once(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr("dama.cli.perft", lambda *_: signal.getsignal(signal.SIGINT) is signal.SIG_DFL)
+    assert run(capsys, "perft", "turkish", "20")[1] == "True\n"
+    assert signal.getsignal(signal.SIGINT) is usual
 
 
 @pytest.mark.requirement("R30")

@@ -14,6 +14,7 @@ TEXTS = {
     "comments that do not end": (f"{HEADER}{{\n" * (SIZE // 10), 0, SIZE // 10),
     "one end for all comments": (f"{HEADER}{{\n" * (SIZE // 10) + "}", 1, 0),
     "variations that do not end": (f"{HEADER}(\n" * (SIZE // 10), 0, SIZE // 10),
+    "one end for all comments of variations": (f"{HEADER}({{\n" * (SIZE // 10) + "}" + "\n" * SIZE, 0, 1),
     "deep variations": ("(" * SIZE + ")" * SIZE, 0, 0),
     "strings that do not end": ('[A "\n' * (SIZE // 5), 0, SIZE // 5),
     "a string of backslashes": ('[A "' + "\\" * SIZE, 0, 1),

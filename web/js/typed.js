@@ -26,7 +26,7 @@ export async function typeMove(app, field) {
   }
   const move = app.state.view.legal.find((legal) => legal.path.join() === path.join());
   if (record !== app.state.record || !move) return;
-  field.value = "";
+  if (field.value.trim() === text) field.value = ""; // else the next move is being typed
   commit(app, move);
 }
 

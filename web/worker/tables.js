@@ -60,7 +60,7 @@ export function tablesLoader({ files, add, between, fetch = globalThis.fetch }) 
   return {
     /** For a request that searches: book and weights are there, or have been waited for. @param {string} ruleset @param {AbortSignal} [signal]  tells that nobody waits any more */
     async first(ruleset, signal) {
-      await Promise.race([all(ruleset, "first"), after(PATIENCE, signal)]);
+      await atMost(PATIENCE, all(ruleset, "first"), signal);
       handOver();
     },
     /** After a first move: the endgame tables, when nothing is asked. @param {string} ruleset */
@@ -71,10 +71,16 @@ export function tablesLoader({ files, add, between, fetch = globalThis.fetch }) 
   };
 }
 
-/** @param {number} ms @param {AbortSignal} [signal]  ends the wait @returns {Promise<void>} */
-function after(ms, signal) {
+/** Until the work is done, but not longer. @param {number} ms @param {Promise<unknown>} work @param {AbortSignal} [signal]  ends the wait @returns {Promise<void>} */
+function atMost(ms, work, signal) {
   return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-    signal?.addEventListener("abort", () => resolve());
+    const timer = setTimeout(end, ms);
+    function end() {
+      clearTimeout(timer);
+      resolve();
+    }
+    void work.then(end);
+    signal?.addEventListener("abort", end);
+    if (signal?.aborted) end();
   });
 }
