@@ -8,8 +8,7 @@ import os
 import random
 from collections.abc import Callable
 from contextlib import suppress
-from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Error, expect
@@ -20,6 +19,10 @@ from tools.serve import SiteServer
 
 pytestmark = pytest.mark.browser
 
+Record = dict[str, Any]
+Records = dict[str, Record]
+"""By ruleset."""
+NOTHING: Record = {"moves": []}
 SEEDS = int(os.environ.get("TORTURE_SEEDS", "1"))
 STEPS = int(os.environ.get("TORTURE_STEPS", "70"))
 GAME = "dama:v1:game:"
@@ -38,7 +41,8 @@ MOVE = """async (chance) => {
 """Lifts a piece and plays it; now and then it stops in the middle of a chain."""
 FULL = """(full) => {
   Storage.prototype.plainly ??= Storage.prototype.setItem;
-  Storage.prototype.setItem = !full ? Storage.prototype.plainly : () => {
+  Storage.prototype.setItem = !full ? Storage.prototype.plainly : function (...given) {
+    if (this !== localStorage) return Storage.prototype.plainly.apply(this, given);
     throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
   };
 }"""
@@ -60,9 +64,8 @@ class Torture:
         self.junk: list[str] = []
         self.done: list[str] = []
         self.accepted = 0
-        self.given_up: dict[str, float] = {}
-        """By ruleset: at which step at the latest the game goes that was given up for a new one, or taken back. If the
-        storage had no room then, it goes when there is, whenever that may be."""
+        self.given_up: dict[str, int] = {}
+        """By ruleset: at which step at the latest the game goes that was given up for a new one."""
 
     @property
     def game(self) -> Game:
@@ -105,7 +108,7 @@ class Torture:
     def new_game(self) -> None:
         """Start anew, and mean it."""
         ruleset = self.game.page.evaluate("sessionStorage.getItem('dama:v1:ruleset')")
-        self.given_up[ruleset] = inf if self.game.page.evaluate(IS_FULL) else len(self.done) + 3
+        self.given_up[ruleset] = len(self.done) + 3
         self.press("new")
         self.game.page.evaluate("document.querySelector('dialog[open] [data-confirm]')?.click()")
 
@@ -116,10 +119,7 @@ class Torture:
 
     def toggle_storage(self) -> None:
         """The storage is full, or there is room again, in the tab in front."""
-        full = self.game.page.evaluate(IS_FULL)
-        self.game.page.evaluate(FULL, not full)
-        if full:  # what was taken back meanwhile, and played otherwise, nobody has seen
-            self.given_up.update(dict.fromkeys(RULESETS, inf))
+        self.game.page.evaluate(FULL, not self.game.page.evaluate(IS_FULL))
 
     def damage(self) -> None:
         """Between two visits a record is damaged."""
@@ -144,7 +144,7 @@ class Torture:
 
     def step(self) -> None:
         """One thing happens, and what is stored is looked at."""
-        before = records(self.game)
+        before = list(map(seen_by, self.tabs))
         actions = self.actions()
         [name] = self.random.choices(list(actions), [often for often, _ in actions.values()])
         self.done.append(name)
@@ -152,20 +152,33 @@ class Torture:
         self.game.page.wait_for_timeout(self.random.choice((0, 0, 20, 120)))
         self.check(before, LOSING.get(name, ()))
 
-    def check(self, before: dict[str, Any], may_lose: tuple[str, ...]) -> None:
-        """Every record can be replayed, and has all that the one before it had; nothing that was put aside is gone."""
-        now = records(self.game)
-        for ruleset, record in now.items():
+    def check(self, before: "list[Seen]", may_lose: tuple[str, ...]) -> None:
+        """Every record can be replayed, and has all that the one before it had; nothing that was put aside is gone.
+
+        What a tab has because the browser did not take it is its game; it takes the place of the browser's when there
+        is room, and may have taken back what that had.
+        """
+        now = list(map(seen_by, self.tabs))
+        stored, had = now[self.current].stored, before[self.current].stored
+        for record in stored.values():
             answer = json.loads(dispatch(json.dumps({"id": 1, "op": "view", "record": record})))
             assert answer["ok"], (self.done, record, answer)
-            had = before.get(ruleset, {}).get("moves", [])
-            self.accepted += max(0, len(record["moves"]) - len(had))
-            if not any(kept[: len(had)] == had for kept in games(record)):
-                given_up = self.given_up.pop(ruleset, 0) >= len(self.done)
-                assert may_lose or given_up, (self.done, before, record)
-        assert may_lose or before.keys() <= now.keys()
-        stored = self.game.stored().values()
-        assert all(text in stored for text in self.junk), (self.done, self.junk)
+        for ruleset, record in had.items():
+            self.accepted += max(0, len(stored.get(ruleset, NOTHING)["moves"]) - len(record["moves"]))
+            unkept = [seen.unkept[ruleset] for seen in before if ruleset in seen.unkept]
+            self.expect_kept(ruleset, [record, *unkept], stored, may_lose)
+        for tab_had, tab_has in zip(before, now, strict=True):
+            for ruleset, record in tab_had.unkept.items():
+                self.expect_kept(ruleset, [record], tab_has.stored | tab_has.unkept, may_lose)
+        texts = self.game.stored().values()
+        assert all(text in texts for text in self.junk), (self.done, self.junk)
+
+    def expect_kept(self, ruleset: str, had: list[Record], now: Records, may_lose: tuple[str, ...]) -> None:
+        """The ruleset's record has the moves of one that was there before, unless that was given up."""
+        kept = games(now.get(ruleset))
+        if not any(game[: len(record["moves"])] == record["moves"] for record in had for game in kept):
+            given_up = self.given_up.pop(ruleset, 0) >= len(self.done)
+            assert may_lose or given_up, (self.done, had, now.get(ruleset))
 
     def end(self) -> None:
         """With a network and with room the game goes on in both tabs, and the computer moves when it is its turn."""
@@ -175,7 +188,7 @@ class Torture:
             tab.reload()
             tab.go_to("#ruleset=turkish&opponent=easy")
             expect(tab.page.locator("body[data-turn=white], body[data-turn=over]")).to_be_attached()
-        count = len(records(self.game)["turkish"]["moves"])
+        count = len(records(self.game.stored())["turkish"]["moves"])
         for tab in self.tabs:
             tab.expect_count(count)
 
@@ -184,16 +197,29 @@ LOSING = {"new": ("the game before",), "damage": ("its last move",)}
 """What a step may take away."""
 
 
-def records(game: Game) -> dict[str, Any]:
-    """What is stored, by ruleset; damaged records are none."""
+def records(stored: dict[str, str]) -> Records:
+    """What a storage holds, by ruleset; damaged records are none."""
     found = {}
-    for key, text in game.stored().items():
+    for key, text in stored.items():
         if key.startswith(GAME) and not text.startswith("damaged"):
             found[key.removeprefix(GAME)] = json.loads(text)
     return found
 
 
-def games(record: dict[str, Any] | None) -> list[list[str]]:
+class Seen(NamedTuple):
+    """What a tab sees in the browser's storage, and what it has that the browser did not take."""
+
+    stored: Records
+    unkept: Records
+
+
+def seen_by(tab: Game) -> Seen:
+    """Both at one moment."""
+    stored, unkept = tab.page.evaluate("[{ ...localStorage }, { ...sessionStorage }]")
+    return Seen(records(stored), records(unkept))
+
+
+def games(record: Record | None) -> list[list[str]]:
     """The moves of a record with those that were taken back, and of the games that it keeps aside."""
     if not record:
         return []
