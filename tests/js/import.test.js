@@ -1,14 +1,16 @@
-// A game that comes as a file: read into the box of the import dialog, where it is opened like one that was pasted.
+// A game that comes as a file: read into the box of the import dialog, where it is opened like one that was pasted; and what
+// becomes of the game that was there.
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { memoryArea } from "../../web/js/area.js";
 import { importGame } from "../../web/js/transfer.js";
-import { browser, settled, tab } from "./app_helpers.js";
+import { browser, game, settled, tab } from "./app_helpers.js";
 
-/** @param {BlobPart} content  of the file that is chosen */
-async function chosen(content) {
+/** @param {BlobPart} content  of the file that is chosen @param {Parameters<typeof tab>[0]} [options] */
+async function chosen(content, options) {
   const page = browser();
-  const shown = tab();
+  const shown = tab(options);
   const dialog = page.dialog("import");
   const part = (/** @type {string} */ selector) => /** @type {any} */ (dialog.querySelector(selector));
   void importGame(shown.app);
@@ -106,4 +108,18 @@ test("a file of all games is shown the way to the settings", async () => {
   await press();
   assert.equal(wrong(), app.t("dialog.import.archive"));
   assert.deepEqual(asked, []);
+});
+
+test("a game is opened where the saved one cannot be read, and keeps aside the one that is resumed", async () => {
+  const area = memoryArea();
+  area.setItem("dama:v1:game:english", "{damaged");
+  const before = game(["b1-b2"], { ruleset: "english", revision: 7 });
+  area.setItem("dama:v1:prev:english", JSON.stringify(before));
+  const record = { ruleset: "english", start: null, moves: ["c1-c2"], result: null };
+  const answer = (/** @type {string} */ op) =>
+    op === "import_pdn" ? { game: { record, left_out: 0 }, games: 1 } : undefined;
+  const { app, press, stored } = await chosen("1. c1-c2 *", { area, answer });
+  await press();
+  assert.deepEqual(app.state.record.moves, ["c1-c2"]);
+  assert.deepEqual([stored()?.moves, stored()?.previous?.moves], [["c1-c2"], ["b1-b2"]]);
 });

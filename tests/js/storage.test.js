@@ -205,7 +205,7 @@ test("where there is no room to put it aside, the game is kept in memory", () =>
   assert.equal(store.saveGame(record(1)), true);
   assert.deepEqual(store.loadGame("turkish")?.record, record(1));
   assert.equal(area.getItem(KEY), text);
-  assert.deepEqual(faults, ["unreadable", "full"]);
+  assert.deepEqual(faults, ["full", "unreadable"]);
   assert.deepEqual([store.keeps("turkish"), store.keeps("russian")], [false, true]);
 });
 

@@ -5,11 +5,12 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { newGame, redo, undo } from "../../web/js/actions.js";
 import { archiveText, openAll } from "../../web/js/archive.js";
+import { keysOf, memoryArea } from "../../web/js/area.js";
 import { commit } from "../../web/js/game.js";
 import { openAddress, openRuleset, watchStore } from "../../web/js/open.js";
 import { inProgress } from "../../web/js/state.js";
 import { readRecord } from "../../web/js/storage.js";
-import { browser, fullArea, tab, viewOf } from "./app_helpers.js";
+import { browser, fullArea, settled, tab, tabHolding, viewOf } from "./app_helpers.js";
 import { chance } from "./chance.js";
 
 const SEEDS = Number(process.env.TORTURE_SEEDS ?? 20);
@@ -29,7 +30,8 @@ class Torture {
     this.random = chance(seed);
     this.page = browser();
     this.fault = { full: false };
-    this.area = fullArea(() => this.fault.full);
+    this.disk = memoryArea();
+    this.area = fullArea(() => this.fault.full, this.disk);
     /** What was put into the storage and is no record. @type {string[]} */
     this.junk = [];
     this.tabs = [this.newTab(), this.newTab()];
@@ -41,11 +43,13 @@ class Torture {
     this.over = false;
   }
 
-  newTab() {
+  /** @param {import("../../web/js/area.js").TabArea} [held]  what the tab had before its page was loaded again */
+  newTab(held = tabHolding()) {
     /** Answers of Python that are still under way; a page that is left does not hear them. @type {(() => void)[]} */
     const waiting = [];
     const made = tab({
       area: this.area,
+      held,
       answer: (op, fields) =>
         op === "view" && !this.over && this.random() < 0.3
           ? new Promise((go) => {
@@ -57,7 +61,7 @@ class Torture {
     });
     made.app.state.settings.opponent = "friend";
     watchStore(made.app);
-    return { ...made, waiting };
+    return { ...made, held, waiting };
   }
 
   get app() {
@@ -110,8 +114,9 @@ class Torture {
 
   /** @param {number} which */
   async reload(which = this.current) {
-    const { ruleset } = this.tabs[which].app.state.record;
-    const fresh = this.newTab();
+    const { app, held } = this.tabs[which];
+    const { ruleset } = app.state.record;
+    const fresh = this.newTab(held);
     fresh.app.state.meta = /** @type {any} */ (fresh.app.site.rulesets.find(({ id }) => id === ruleset));
     this.tabs[which] = fresh;
     await this.begin(openAddress(fresh.app));
@@ -123,19 +128,26 @@ class Torture {
     await Promise.race([done, flush()]);
   }
 
-  /** Every answer comes: what was begun ends, and without a fault. */
+  /** Every answer comes: what was begun ends, and without a fault. Once there is room nothing is left in a tab. */
   async end() {
     this.over = true;
     for (const answer of this.held) answer();
     await Promise.all(this.begun);
+    await settled();
+    this.fault.full = false;
+    for (const which of this.tabs.keys()) {
+      await this.reload(which);
+      const left = keysOf(this.tabs[which].held).filter((key) => /:(game|aside):/.test(key));
+      assert.deepEqual(left, [], "has not come back from the tab");
+    }
   }
 
   /** Between two visits. */
   async damage() {
     const key = GAME + this.one(RULESETS);
-    if (this.fault.full || !readRecord(this.area.getItem(key), key.slice(GAME.length)).record) return;
+    if (!this.stored(key.slice(GAME.length)).record) return;
     const text = `damaged ${this.junk.length}`;
-    this.area.setItem(key, text);
+    this.disk.setItem(key, text);
     this.junk.push(text);
     for (const which of this.tabs.keys()) await this.reload(which);
   }

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { memoryArea, tabArea } from "../../web/js/area.js";
+import { keysOf, memoryArea, tabArea } from "../../web/js/area.js";
 import { adopt, commit } from "../../web/js/game.js";
 import { askBeforeLeaving, leave } from "../../web/js/leave.js";
 import { openAddress, watchStore } from "../../web/js/open.js";
@@ -22,9 +22,11 @@ import {
 } from "./app_helpers.js";
 
 /** @import { Area } from "../../web/js/area.js" */
+/** @import { Store } from "../../web/js/storage.js" */
 /** @import { GameRecord } from "../../web/js/types.js" */
 
 const KEY = "dama:v1:game:turkish";
+const ASIDE = "dama:v1:aside:";
 const english = texts("en");
 const kept = game(["d3-d4"]);
 const unkept = game(["d3-d4", "d6-d5"], { revision: 2 });
@@ -38,11 +40,11 @@ function hearIn(events, area, record) {
   events.dispatchEvent(Object.assign(new Event("storage"), { key: KEY, newValue }));
 }
 
-/** A browser that was full when the second move was made, and the tab; the page is loaded again. */
-function visit() {
+/** A browser that can be full, or have no room for what is put aside, and the tab; the page is loaded as often as needed. */
+function place() {
   const area = memoryArea();
-  const state = { full: false };
-  const limited = fullArea(() => state.full, area);
+  const state = { full: false, asidesFull: false };
+  const limited = fullArea((key) => state.full || (state.asidesFull && key.startsWith(ASIDE)), area);
   const held = tabHolding();
   const load = () => {
     const events = new EventTarget();
@@ -53,14 +55,26 @@ function visit() {
     /** @type {GameRecord[]} */
     const told = [];
     store.onChange(({ record }) => void told.push(record));
+    store.onRoom(() => void faults.push("no more"));
     const hear = (/** @type {GameRecord} */ record) => hearIn(events, area, record);
     return { store, faults, told, hear };
   };
-  const { store } = load();
+  /** What is put aside in the browser. */
+  const asides = () =>
+    keysOf(area)
+      .filter((key) => key.startsWith(ASIDE))
+      .map((key) => area.getItem(key));
+  return { area, state, load, asides };
+}
+
+/** A browser that was full when the second move was made; the page is loaded again. */
+function visit() {
+  const visited = place();
+  const { store } = visited.load();
   store.saveGame(kept);
-  state.full = true;
+  visited.state.full = true;
   store.saveGame(unkept);
-  return { area, state, load };
+  return visited;
 }
 
 test("a game that had no room is there when the page is loaded again, and that it is in the tab only is said", () => {
@@ -94,6 +108,106 @@ for (const [what, stored, expected] of /** @type {const} */ ([
     assert.deepEqual([store.keeps("turkish"), faults], [true, []]);
     assert.deepEqual(load().store.loadGame("turkish")?.record, record, "the tab has no second one");
   });
+
+for (const [what, text, aside] of /** @type {const} */ ([
+  ["has been cleared", null, []],
+  ["has been damaged", "{damaged", ["{damaged"]],
+]))
+  for (const again of [false, true])
+    test(`a game of the tab comes back where what the browser held ${what}${again ? ", when the page is loaded again" : ""}`, () => {
+      const { area, state, load, asides } = visit();
+      const { store } = load();
+      if (text === null) area.removeItem(KEY);
+      else area.setItem(KEY, text);
+      state.full = false;
+      const later = again ? load().store : store;
+      later.saveGame({ ...unkept, moves: [...unkept.moves, "c3-c4"], revision: 3 });
+      assert.deepEqual([later.keeps("turkish"), asides()], [true, aside]);
+      assert.equal(JSON.parse(area.getItem(KEY) ?? "").moves.length, 3);
+    });
+
+const BROKEN = ` ${JSON.stringify(game(["a1-a1"], { revision: 5 }))}\n`;
+for (const [what, text, putAside] of /** @type {[string, string, (store: Store) => unknown][]} */ ([
+  ["cannot be read", "{damaged", (store) => store.loadGame("turkish")],
+  ["breaks the rules", BROKEN, (store) => store.setAside("turkish")],
+]))
+  for (const again of [false, true])
+    test(`a record that ${what} is put aside once there is room, and the tab's game comes back${again ? ", when the page is loaded again, too" : ""}`, () => {
+      const { area, state, load, asides } = place();
+      area.setItem(KEY, text);
+      state.full = true;
+      const first = load();
+      putAside(first.store);
+      first.store.saveGame(game([], { revision: 6 }));
+      const { store, faults } = again ? load() : first;
+      const offered = () => store.asides().map((aside) => aside.text);
+      assert.deepEqual([offered(), area.getItem(KEY), store.keeps("turkish")], [[text], text, false]);
+
+      state.full = false;
+      state.asidesFull = true;
+      const next = game(["d3-d4"], { revision: 7 });
+      store.saveGame(next);
+      assert.deepEqual([asides(), area.getItem(KEY), store.keeps("turkish")], [[], text, false]);
+
+      state.asidesFull = false;
+      const last = game(["d3-d4", "d6-d5"], { revision: 8 });
+      store.saveGame(next);
+      assert.equal(faults.at(-1), "no more");
+      store.saveGame(last);
+      assert.deepEqual([asides(), offered(), store.keeps("turkish")], [[text], [text], true]);
+      assert.deepEqual(
+        JSON.parse(area.getItem(KEY) ?? ""),
+        last,
+        "it keeps nothing of it as an earlier game",
+      );
+      assert.deepEqual(load().store.loadGame("turkish")?.record, last, "the tab has no second one");
+    });
+
+test("what a tab without room has put aside of its own goes to the browser with the next game that is saved", () => {
+  const { state, load, asides } = visit();
+  const { store } = load();
+  store.setAside("turkish");
+  state.full = false;
+  store.saveGame(game([], { ruleset: "english" }));
+  assert.deepEqual([asides(), store.asides().length], [[JSON.stringify(unkept)], 1]);
+});
+
+test("a record put aside in the tab that is removed there is not offered as an earlier game", () => {
+  const { area, state, load, asides } = place();
+  area.setItem(KEY, BROKEN);
+  state.full = true;
+  const { store } = load();
+  store.removeAside(String(store.setAside("turkish")));
+  store.saveGame(unkept);
+  state.full = false;
+  const later = load().store;
+  assert.deepEqual([later.loadGame("turkish")?.record, later.keeps("turkish")], [unkept, true]);
+  assert.deepEqual([asides(), JSON.parse(area.getItem(KEY) ?? "")], [[], unkept]);
+});
+
+test("where what cannot be read finds no room, the record before it is the tab's at once", () => {
+  const { area, state, load } = place();
+  area.setItem("dama:v1:prev:turkish", JSON.stringify(kept));
+  area.setItem(KEY, "{damaged");
+  state.full = true;
+  const { store } = load();
+  const resumed = () => store.loadGame("turkish")?.record;
+  assert.deepEqual([resumed(), resumed(), load().store.loadGame("turkish")?.record], [kept, kept, kept]);
+});
+
+test("a storage that cannot be read when the page is loaded again is not written over by the tab's game", () => {
+  const { area, state, load } = place();
+  state.full = true;
+  load().store.saveGame(unkept);
+  state.full = false;
+  area.setItem(KEY, "what nobody can read now");
+  const getItem = () => {
+    throw new Error("SecurityError");
+  };
+  const store = createStore(Object.assign(Object.create(area), { getItem }), null, tabArea());
+  store.saveGame({ ...unkept, revision: 3 });
+  assert.deepEqual([area.getItem(KEY), store.keeps("turkish")], ["what nobody can read now", false]);
+});
 
 /** The moves of a record and of those that it keeps aside. @param {GameRecord | null | undefined} record @returns {string[]} */
 const allMoves = (record) => (record ? [record.moves.join(" "), ...allMoves(record.previous)] : []);

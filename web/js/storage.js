@@ -20,6 +20,9 @@
  * and the newer record is handed to the listeners of onChange, which adopt it. A game that the browser did not take, and
  * one that another tab has stored meanwhile, become one record: the newer counts and keeps the other aside.
  *
+ * A record that is to be put aside and finds no room stays in its place, and its game goes on in the tab, which has a
+ * copy of it. With the next save that finds room all that is in the tab goes to the browser: first what is put aside.
+ *
  * Where storage is missing, throws or is full, games live in the tab, or in the page's memory where that takes nothing
  * either, and onFault says so. Kinds of fault:
  *   unavailable   nothing can be kept in this browser
@@ -69,15 +72,22 @@ const rulesetsIn = (area) =>
     .filter((key) => key.startsWith(GAME))
     .map((key) => key.slice(GAME.length));
 
+/** @param {Area} area @returns {{key: string, ruleset: string, time: number, text: string}[]} */
+const asidesIn = (area) =>
+  keysOf(area)
+    .filter((key) => key.startsWith(ASIDE))
+    .map((key) => {
+      const [ruleset, time] = key.slice(ASIDE.length).split(":");
+      return { key, ruleset, time: Number(time), text: read(area, key) ?? "" };
+    });
+
 export class Store {
   /** The browser's storage, or null. @type {Area | null} */
   #browser;
   /** Where games go when the browser's storage does not take them. @type {TabArea} */
   #tab;
-  /** Rulesets whose games are there. @type {Set<string>} */
-  #inTab = new Set();
-  /** Those of them whose games went there for want of room alone, with what the browser held then. @type {Map<string, string | null>} */
-  #waiting = new Map();
+  /** Rulesets whose games are there, with what the browser held then, as far as that is known. @type {Map<string, string | null>} */
+  #inTab = new Map();
   /** @type {Fault[]} */
   #faults = [];
   /** @type {((fault: Fault) => void)[]} */
@@ -98,6 +108,7 @@ export class Store {
     );
     if (!browser) this.#report({ kind: "unavailable" });
     else if (!hasRoom(browser, PROBE)) this.#report({ kind: "full" });
+    this.#bringAsides();
     for (const ruleset of rulesetsIn(tab)) this.#findInTab(ruleset);
   }
 
@@ -135,7 +146,7 @@ export class Store {
    */
   saveGame(record, view = null) {
     const { ruleset } = record;
-    for (const other of [...this.#waiting.keys()]) this.#comeBack(other);
+    this.#bringBack();
     const text = JSON.stringify(record);
     const stored = this.#read(ruleset, GAME + ruleset);
     const known = readRecord(stored, ruleset);
@@ -202,24 +213,15 @@ export class Store {
     this.#tab.setItem(RULESET, settings.ruleset);
   }
 
-  /** Puts the saved record aside byte for byte, for it breaks the rules. @param {string} ruleset @returns {string | null} one of asides(); null when there is no room */
+  /** Puts the saved record aside byte for byte, for it breaks the rules. @param {string} ruleset @returns {string | null} one of asides(); null when there is none */
   setAside(ruleset) {
     const text = this.#read(ruleset, GAME + ruleset);
-    const key = text === null ? null : this.#putAside(ruleset, text);
-    if (key === null) this.#moveToTab(ruleset, "full");
-    return key;
+    return text === null ? null : this.#putAside(ruleset, text);
   }
 
-  /** Records that could not be read or played. @returns {{key: string, ruleset: string, time: number, text: string}[]} */
+  /** Records that could not be read or played. */
   asides() {
-    return this.#areas.flatMap((area) =>
-      keysOf(area)
-        .filter((key) => key.startsWith(ASIDE))
-        .map((key) => {
-          const [ruleset, time] = key.slice(ASIDE.length).split(":");
-          return { key, ruleset, time: Number(time), text: read(area, key) ?? "" };
-        }),
-    );
+    return this.#areas.flatMap(asidesIn);
   }
 
   /** @param {string} key  one of asides() */
@@ -274,32 +276,52 @@ export class Store {
     for (const listener of this.#faultListeners) listener(fault);
   }
 
-  /** Writes a game to the browser, if need be in the place of copies; else to the tab. @param {string} ruleset @param {string} text */
+  /** Writes a game to the browser; else to the tab. @param {string} ruleset @param {string} text */
   #keep(ruleset, text) {
     const key = GAME + ruleset;
-    if (write(this.#area(ruleset), key, text)) return;
-    this.#dropCopies();
-    if (write(this.#area(ruleset), key, text)) return;
-    if (this.#area(ruleset) === this.#browser) this.#wait(ruleset, this.#read(ruleset, key));
-    this.#moveToTab(ruleset, "full");
+    if (this.#fits(this.#area(ruleset), key, text)) return;
+    this.#moveToTab(ruleset, "full", this.#read(ruleset, key));
     this.#tab.setItem(key, text);
   }
 
-  /** @param {string} ruleset @param {string | null} base  what the browser holds */
-  #wait(ruleset, base) {
-    this.#waiting.set(ruleset, base);
-    if (base !== null) this.#tab.setItem(BASE + ruleset, base);
+  /** Writes it, if need be in the place of copies. @param {Area} area @param {string} key @param {string} text @returns {boolean} whether it is kept now */
+  #fits(area, key, text) {
+    if (write(area, key, text)) return true;
+    this.#dropCopies();
+    return write(area, key, text);
   }
 
-  /** There may be room again. What another tab has stored meanwhile is joined with the tab's game. @param {string} ruleset @returns {boolean} */
+  /** There may be room again. */
+  #bringBack() {
+    this.#bringAsides();
+    for (const ruleset of [...this.#inTab.keys()]) this.#comeBack(ruleset);
+  }
+
+  #bringAsides() {
+    if (!this.#browser) return;
+    for (const { key, text } of asidesIn(this.#tab))
+      if (write(this.#browser, key, text)) this.#tab.removeItem(key);
+  }
+
+  /** What another tab has stored meanwhile is joined with the tab's game; what cannot be read or played is put aside first. @param {string} ruleset @returns {boolean} */
   #comeBack(ruleset) {
     const key = GAME + ruleset;
     const text = this.#tab.getItem(key);
     if (!this.#browser || text === null) return false;
-    const stored = read(this.#browser, key);
-    if (stored === this.#waiting.get(ruleset)) return this.#takeBack(ruleset, text);
-    const { record: theirs } = readRecord(stored, ruleset);
-    if (!theirs) return false;
+    /** @type {string | null} */
+    let stored;
+    try {
+      stored = this.#browser.getItem(key);
+    } catch {
+      return false; // nobody knows what would be written over
+    }
+    const { record: theirs, fault } = readRecord(stored, ruleset);
+    if (fault === "newer") return false;
+    const known = stored === this.#inTab.get(ruleset);
+    if (stored !== null && fault && !known) this.#findDamaged(ruleset, stored);
+    const isAside = (/** @type {Area} */ area) => asidesIn(area).some((aside) => aside.text === stored);
+    if (isAside(this.#tab)) return false;
+    if (!theirs || known || isAside(this.#browser)) return this.#takeBack(ruleset, text);
     const { record: ours } = readRecord(text, ruleset);
     const record = ours ? joined(theirs, ours) : theirs;
     const both = JSON.stringify(record);
@@ -307,10 +329,19 @@ export class Store {
     if (!back) {
       this.#tab.setItem(key, both);
       // Not in the tab's storage: it may not have taken the joined game, and the one behind it knows nothing of theirs.
-      this.#waiting.set(ruleset, stored);
+      this.#inTab.set(ruleset, stored);
     }
     this.#tellChange(record);
     return back;
+  }
+
+  /** What the browser holds beside the tab's game cannot be read. @param {string} ruleset @param {string} text */
+  #findDamaged(ruleset, text) {
+    const key = this.#asideKey(ruleset, text);
+    this.#tab.setItem(key, text);
+    this.#remember(ruleset, text);
+    this.#bringAsides();
+    this.#report({ kind: "unreadable", ruleset, key, restored: true });
   }
 
   /** The browser keeps the game again, if it has room. @param {string} ruleset @param {string} text */
@@ -318,15 +349,13 @@ export class Store {
     if (!this.#browser || !write(this.#browser, GAME + ruleset, text)) return false;
     for (const start of [GAME, BASE, ...COPIES]) this.#tab.removeItem(start + ruleset);
     this.#inTab.delete(ruleset);
-    this.#waiting.delete(ruleset);
     return true;
   }
 
   /** A game that this tab kept before the page was loaded again. @param {string} ruleset */
   #findInTab(ruleset) {
     if (!this.#browser) return;
-    this.#inTab.add(ruleset);
-    this.#waiting.set(ruleset, this.#tab.getItem(BASE + ruleset));
+    this.#inTab.set(ruleset, this.#tab.getItem(BASE + ruleset));
     if (this.#comeBack(ruleset)) return;
     const { fault } = readRecord(read(this.#browser, GAME + ruleset), ruleset);
     this.#report({ kind: fault === "newer" ? "newer" : "full", ruleset });
@@ -348,10 +377,16 @@ export class Store {
     for (const key of keysOf(area)) if (COPIES.some((start) => key.startsWith(start))) drop(area, key);
   }
 
-  /** @param {string} ruleset @param {"full" | "unavailable" | "newer"} kind */
-  #moveToTab(ruleset, kind) {
-    this.#inTab.add(ruleset);
+  /** @param {string} ruleset @param {"full" | "unavailable" | "newer"} kind @param {string | null} [base]  what the browser holds */
+  #moveToTab(ruleset, kind, base = null) {
+    this.#remember(ruleset, base);
     this.#report({ kind, ruleset });
+  }
+
+  /** @param {string} ruleset @param {string | null} base  what the tab's game goes over */
+  #remember(ruleset, base) {
+    this.#inTab.set(ruleset, base);
+    if (base !== null) this.#tab.setItem(BASE + ruleset, base);
   }
 
   /** The later version will find its record as it left it. @param {string} ruleset @returns {SavedGame | null} */
@@ -368,25 +403,31 @@ export class Store {
   #rescue(ruleset, text) {
     const { record } = readRecord(this.#read(ruleset, keyOf("prev", ruleset)), ruleset);
     const key = this.#putAside(ruleset, text);
-    this.#report({ kind: "unreadable", ruleset, restored: record !== null, ...(key && { key }) });
-    if (key === null) this.#moveToTab(ruleset, "full");
-    else if (record) this.#keep(ruleset, JSON.stringify(record));
+    this.#report({ kind: "unreadable", ruleset, restored: record !== null, key });
+    if (record) this.#keep(ruleset, JSON.stringify(record));
     return record && { record, view: null };
   }
 
-  /** Without room the bytes stay where they are. @param {string} ruleset @param {string} text @returns {string | null} null when there is no room */
+  /** Where the browser has no room for it the bytes stay where they are. @param {string} ruleset @param {string} text @returns {string} one of asides() */
   #putAside(ruleset, text) {
     const area = this.#area(ruleset);
+    const key = this.#asideKey(ruleset, text);
+    if (this.#fits(area, key, text)) drop(area, GAME + ruleset);
+    else {
+      this.#tab.setItem(key, text);
+      this.#moveToTab(ruleset, "full", text);
+    }
+    return key;
+  }
+
+  /** The same bytes are put aside once. @param {string} ruleset @param {string} text */
+  #asideKey(ruleset, text) {
+    const asides = this.asides();
+    const same = asides.find((aside) => aside.ruleset === ruleset && aside.text === text);
     let time = Date.now();
     const keyAt = () => `${ASIDE}${ruleset}:${time}`;
-    while (this.#areas.some((any) => read(any, keyAt()) !== null)) time += 1;
-    const key = keyAt();
-    if (!write(area, key, text)) {
-      this.#dropCopies();
-      if (!write(area, key, text)) return null;
-    }
-    drop(area, GAME + ruleset);
-    return key;
+    while (asides.some(({ key }) => key === keyAt())) time += 1;
+    return same?.key ?? keyAt();
   }
 
   /** @param {GameRecord} record @returns {View | null} */
@@ -410,7 +451,7 @@ export class Store {
     if (!key?.startsWith(GAME)) return;
     const ruleset = key.slice(GAME.length);
     if (this.#tab.getItem(key) !== null) {
-      this.#comeBack(ruleset);
+      this.#bringBack();
       this.#tellRoom();
       return;
     }

@@ -178,8 +178,8 @@ async function readGame(app, text, signal) {
 /** @param {App} app @param {Imported} imported */
 function openImported(app, { record: { ruleset, start, moves, result }, games, left_out }) {
   const { opponent, side } = app.state.record;
-  const revision = app.store.nextRevision(ruleset);
   const previous = keptAside(app.store.loadGame(ruleset)?.record);
+  const revision = app.store.nextRevision(ruleset); // of what is there by now: loading may have resumed a record before
   const fields = { ruleset, start, moves, opponent, side, revision, previous, guest: true };
   welcome(app, ruleset);
   void adopt(app, { ...newRecord(fields), result });
