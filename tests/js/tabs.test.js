@@ -89,3 +89,70 @@ for (const [what, change] of /** @type {const} */ ([
       "a link brings them back",
     );
   });
+
+/** Two tabs whose browser carries what they store from one to the other late: the last that is stored counts. */
+function lateTabs() {
+  const key = "dama:v1:game:turkish";
+  const [here, there] = [1, 2].map(() => {
+    const area = memoryArea();
+    const events = new EventTarget();
+    const store = createStore(area, events, tabHolding());
+    /** @type {import("../../web/js/types.js").GameRecord[]} */
+    const told = [];
+    store.onChange(({ record }) => void told.push(record));
+    return { area, events, store, told };
+  });
+  /** @param {string} newValue @param {typeof here} to @param {boolean} [counts] */
+  const carry = (newValue, to, counts = true) => {
+    if (counts) to.area.setItem(key, newValue);
+    to.events.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
+  };
+  const stored = (/** @type {typeof here} */ { area }) => String(area.getItem(key));
+  const games = (/** @type {typeof here} */ of) => {
+    /** @type {string[]} */
+    const found = [];
+    for (let record = JSON.parse(stored(of)); record; record = record.previous)
+      found.push(record.moves.join());
+    return found;
+  };
+  return { here, there, carry, stored, games };
+}
+
+for (const [what, ours, theirs] of /** @type {const} */ ([
+  ["equally new", 2, 2],
+  ["older", 3, 2],
+]))
+  test(`a record that is ${what} and was stored over one that its tab had not heard of is joined with it`, () => {
+    const { here, there, carry, stored, games } = lateTabs();
+    here.store.saveGame(game(["a1-a2"], { revision: ours, updated: 1 }));
+    const word = stored(here);
+    there.store.saveGame(game(["b1-b2"], { revision: theirs, updated: 2 }));
+    carry(stored(there), here);
+    carry(word, there, false);
+    assert.deepEqual(games(here).sort(), ["a1-a2", "b1-b2"]);
+    assert.deepEqual(JSON.parse(stored(here)), here.told.at(-1));
+    carry(stored(here), there);
+    assert.equal(stored(there), stored(here));
+    assert.deepEqual(JSON.parse(stored(there)), there.told.at(-1));
+  });
+
+test("tabs that join the same two records come to one", () => {
+  const { here, there, carry, stored, games } = lateTabs();
+  here.store.saveGame(game(["a1-a2"], { revision: 2, updated: 1 }));
+  there.store.saveGame(game(["b1-b2"], { revision: 2, updated: 1 }));
+  const words = [stored(here), stored(there)];
+  carry(words[1], here);
+  carry(words[0], there);
+  assert.equal(stored(here), stored(there));
+  assert.deepEqual(games(here).sort(), ["a1-a2", "b1-b2"]);
+});
+
+test("late word of a record that a tab has gone on from changes nothing", () => {
+  const { here, carry, stored } = lateTabs();
+  here.store.saveGame(game(["a1-a2"], { revision: 2 }));
+  const word = stored(here);
+  here.store.saveGame(game(["a1-a2", "b1-b2"], { revision: 3 }));
+  carry(word, here, false);
+  assert.deepEqual(JSON.parse(stored(here)).moves, ["a1-a2", "b1-b2"]);
+  assert.deepEqual(here.told.at(-1)?.moves, ["a1-a2", "b1-b2"]);
+});

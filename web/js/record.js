@@ -180,17 +180,24 @@ export function isBegunAlike(one, other) {
 }
 
 /**
- * One record of two that went apart, of one ruleset: the newer one counts, theirs where they are equally new, and keeps
- * aside what it does not hold of the other. Joined once more with what it holds it stays as it is.
+ * One record of two that went apart, of one ruleset: the newer one counts, and keeps aside what it does not hold of the
+ * other; whichever comes first. Joined once more with what it holds it stays as it is.
  *
- * @param {GameRecord} theirs @param {GameRecord} ours @returns {GameRecord}
+ * @param {GameRecord} one @param {GameRecord} another @returns {GameRecord}
  */
-export function joined(theirs, ours) {
-  const [record, other] = theirs.revision < ours.revision ? [ours, theirs] : [theirs, ours];
+export function joined(one, another) {
+  const [other, record] = [one, another].sort(byAge);
   const held = chain(record);
   const aside = chain(keptAside(other)).filter((game) => !held.some((longer) => isHeldBy(longer, game)));
   if (aside.length === 0) return record;
   return { ...record, revision: record.revision + 1, previous: linked([...aside, ...held.slice(1)]) };
+}
+
+/** Of two that are equally new the one that goes on from the other; else every tab takes the same. @param {GameRecord} one @param {GameRecord} other */
+function byAge(one, other) {
+  const further = Number(isHeldBy(one, other)) - Number(isHeldBy(other, one));
+  const [earlier, later] = [one, other].map((record) => JSON.stringify(record));
+  return one.revision - other.revision || further || one.updated - other.updated || (earlier < later ? -1 : 1);
 }
 
 /** Whether nothing is lost of a game where there is the other: it goes on from there, or is the same. @param {GameRecord} longer @param {GameRecord} game */

@@ -17,8 +17,9 @@
  *   and all of the above that the browser does not take; of settings, also what they were chosen over
  *
  * Two tabs: every change of a record raises its `revision`. A save that is not newer than what is stored is refused,
- * and the newer record is handed to the listeners of onChange, which adopt it. A game that the browser did not take, and
- * one that another tab has stored meanwhile, become one record: the newer counts and keeps the other aside.
+ * and the newer record is handed to the listeners of onChange, which adopt it. A game that the browser did not take, or
+ * that a tab has stored over which had not heard of it yet, and the other tab's become one record: the newer counts and
+ * keeps the other aside.
  *
  * A record that is to be put aside and finds no room stays in its place, and its game goes on in the tab, which has a
  * copy of it. With the next save that finds room all that is in the tab goes to the browser: first what is put aside.
@@ -88,6 +89,8 @@ export class Store {
   #tab;
   /** Rulesets whose games are there, with what the browser held then, as far as that is known. @type {Map<string, string | null>} */
   #inTab = new Map();
+  /** What this tab stored last, by ruleset. @type {Map<string, GameRecord>} */
+  #stored = new Map();
   /** @type {Fault[]} */
   #faults = [];
   /** @type {((fault: Fault) => void)[]} */
@@ -162,6 +165,7 @@ export class Store {
       this.#keep(ruleset, text);
       if (known.record) write(this.#area(ruleset), keyOf("prev", ruleset), String(stored));
     }
+    this.#stored.set(ruleset, record);
     this.#saveView(record, view);
     this.#tellRoom();
     return true;
@@ -325,6 +329,7 @@ export class Store {
     const { record: ours } = readRecord(text, ruleset);
     const record = ours ? joined(theirs, ours) : theirs;
     const both = JSON.stringify(record);
+    this.#stored.set(ruleset, record);
     const back = this.#takeBack(ruleset, both);
     if (!back) {
       this.#tab.setItem(key, both);
@@ -456,8 +461,24 @@ export class Store {
       return;
     }
     const { record, fault } = readRecord(newValue, ruleset);
-    if (record) this.#tellChange(record);
+    if (record) this.#tellChange(this.#withOurs(record));
     else if (fault === "newer" && this.keeps(ruleset)) this.#leave(ruleset);
+  }
+
+  /**
+   * Tabs hear of each other's changes late: one that did not know of this tab's record may have stored its own over it.
+   * Then both are joined. @param {GameRecord} heard  another tab's
+   */
+  #withOurs(heard) {
+    const { ruleset } = heard;
+    const ours = this.#stored.get(ruleset);
+    const { record: theirs } = readRecord(this.#read(ruleset, GAME + ruleset), ruleset); // this tab may have gone on
+    if (!ours || !theirs || theirs.revision > ours.revision) return heard;
+    const record = joined(theirs, ours);
+    const text = JSON.stringify(record);
+    if (text !== JSON.stringify(theirs)) this.#keep(ruleset, text);
+    this.#stored.set(ruleset, record);
+    return record;
   }
 
   /** @param {GameRecord} record */
