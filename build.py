@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -24,6 +25,12 @@ COMMANDS = {
     "build": "write the site to dist/",
     "bench": "build the game and print how fast, how strong and how large it is",
 }
+NAMES = f"{', '.join(list(COMMANDS)[:-1])} or {list(COMMANDS)[-1]}"
+REFUSALS = {
+    "the following arguments are required: COMMAND": f"say what to do: {NAMES}",
+    "argument --port: expected one argument": "after --port a number is missing",
+}
+"""What argparse says and a person would not."""
 
 
 def port(text: str) -> int:
@@ -33,9 +40,20 @@ def port(text: str) -> int:
     return int(text)
 
 
+class _Parser(argparse.ArgumentParser):
+    """Refuses in one sentence; argparse itself would print how it is called before."""
+
+    def _check_value(self, action: argparse.Action, value: object) -> None:
+        if action.choices is not None and value not in action.choices:
+            raise argparse.ArgumentError(None, f"there is no command {str(value)[:20]!r}; choose {NAMES}")
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"build.py: {REFUSALS.get(message) or message.removeprefix('argument --port: ')}.\n")
+
+
 def parser() -> argparse.ArgumentParser:
     """What may be asked."""
-    asked = argparse.ArgumentParser(prog="build.py", description="Sets itself up, then does what is asked.")
+    asked = _Parser(prog="build.py", description="Sets itself up, then does what is asked.")
     commands = asked.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, sentence in COMMANDS.items():
         command = commands.add_parser(name, help=sentence, description=f"{sentence[0].upper()}{sentence[1:]}.")

@@ -227,7 +227,7 @@ def _offer_draw(request: Request, pause: float) -> Steps[Request]:
     if computer not in (Side.WHITE.label, Side.BLACK.label):
         raise _bad("computer", computer)
     choice = yield from thinking(game, LOOK, pause=pause)
-    answer = answer_draw_offer(choice.score, computer == game.position.side.label)
+    answer = answer_draw_offer(game, choice.score, computer == game.position.side.label)
     return {"accepted": answer.accepted, "score": answer.score, **remark_view(answer.reason)}
 
 

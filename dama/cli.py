@@ -36,10 +36,20 @@ from dama.views import choice_view
 _KERNELS: dict[str, kernels.Wanted] = {"python": "python", "native": "compiled"}
 """What a person asks for: native is the compiled kernel of this machine."""
 _Form = Literal[
-    "no_command", "unknown_command", "arguments", "choice", "number",
+    "no_command", "unknown_command", "choice", "number", "missing", "no_value", "takes_none", "together",
+    "short_for_several", "not_understood", "arguments",
     "no_file", "folder", "forbidden", "unreadable", "no_input", "no_output", "stream",
 ]  # fmt: skip
 """Why a command cannot be carried out; each has its sentence."""
+_FAULTS: dict[_Form, str] = {
+    "missing": "the following arguments are required: (?P<missing>.+)",
+    "no_value": "argument (?P<option>.+): expected one argument",
+    "takes_none": "argument (?P<option>.+?): ignored explicit argument .+",
+    "together": "argument (?P<option>.+): not allowed with argument (?P<other>.+)",
+    "short_for_several": "ambiguous option: (?P<text>.+) could match (?P<choices>.+)",
+    "not_understood": "unrecognized arguments: (?P<text>.+)",
+}
+"""What argparse says of arguments, in English only; of anything else it might say, ``arguments`` tells."""
 _RULESETS = f"{', '.join(RULESETS)}; or rules made of them, such as turkish+optional"
 _AS_WRITTEN = argparse.RawDescriptionHelpFormatter
 _MORE = {
@@ -99,7 +109,10 @@ def _carry_out(options: argparse.Namespace) -> int:
 
 def _refusal(form: _Form, text: str = "", **facts: object) -> BadRequest:
     """The error of a command that cannot be carried out."""
-    told = sentence(f"error.bad_request.{form}", {"text": quote(text), **facts})
+    shown = {"text": quote(text), **facts}
+    if "command" in facts:
+        shown["command"] = quote(str(facts["command"]))
+    told = sentence(f"error.bad_request.{form}", shown)
     return BadRequest(told["en"], text=text, form=form, **facts)
 
 
@@ -136,8 +149,15 @@ class _Parser(argparse.ArgumentParser):
             raise _no_choice("/".join(action.option_strings), str(value), action.choices)
 
     def error(self, message: str) -> NoReturn:
+        command = f"{self.prog} --help"
+        for form, wording in _FAULTS.items():
+            if found := re.fullmatch(wording, message, re.DOTALL):
+                facts = found.groupdict()
+                text = facts.pop("text", "")
+                lists = {name: facts.pop(name).split(", ") for name in ("missing", "choices") if name in facts}
+                raise _refusal(form, text, command=command, **facts, **lists)
         told = f"{message[:1].upper()}{message[1:]}."
-        raise BadRequest(told, text=message, form="arguments", command=f"{self.prog} --help")
+        raise BadRequest(told, text=message, form="arguments", command=command)
 
 
 def _no_choice(option: str, value: str, choices: Iterable[str]) -> BadRequest:
@@ -153,7 +173,7 @@ def _program() -> str:
 
 def _languages() -> argparse.ArgumentParser:
     """Finds the language, in which what is wrong with the other arguments is told."""
-    parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
+    parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS, allow_abbrev=False)  # --l may be another's
     parser.add_argument("--lang", nargs="?")
     return parser
 

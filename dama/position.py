@@ -19,7 +19,7 @@ LONGEST_FEN = 2000
 
 _RANGE = re.compile(r"0{0,2}(\d{1,2})\s*-\s*0{0,2}(\d{1,2})", re.ASCII)
 _Form = Literal[
-    "too_long", "parts", "first", "side", "side_twice", "square_twice", "backwards", "no_square", "too_many"
+    "too_long", "parts", "first", "side", "side_twice", "square_twice", "backwards", "no_square", "empty", "too_many"
 ]  # fmt: skip
 """What can be wrong with a position text; each has its sentence."""
 
@@ -110,9 +110,10 @@ def fen(position: Position) -> str:
 
 
 def parse_fen(rules: Ruleset, text: str) -> Position:
-    """The position that a FEN describes on the ruleset's board.
+    """The position that a FEN describes on the ruleset's board; one side may have no piece left, but not both.
 
-    Raises ``BadFen``, whose ``data["token"]`` is the part that cannot be read, stands twice, or is off the board.
+    Raises ``BadFen``, whose ``data["token"]`` is the part that cannot be read, stands twice, or is off the board, or
+    all of a text that has no piece.
     """
     if len(text) > LONGEST_FEN:
         raise bad_fen("too_long", text)
@@ -133,6 +134,8 @@ def parse_fen(rules: Ruleset, text: str) -> Position:
     if white & black:
         twice = board(rules).name(squares_of(white & black)[0])
         raise bad_fen("square_twice", twice)
+    if not white | black:
+        raise bad_fen("empty", text)
     side = Side.WHITE if parts[0].upper() == "W" else Side.BLACK
     return Position(rules, white, black, white_kings | black_kings, side)
 

@@ -73,10 +73,11 @@ CUT_OFF = """() => {
     pen.font = style.font;
     return [...list.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room + 0.5);
   });
-  const words = [...document.querySelectorAll(".tools span")].filter((word) => word.scrollWidth > word.clientWidth);
-  return [...names, ...words.map((word) => word.textContent)];
+  const words = [...document.querySelectorAll(":is(.tools, .more) span")];
+  const cut = words.filter((word) => word.scrollWidth > word.clientWidth);
+  return [...names, ...cut.map((word) => word.textContent)];
 }"""
-"""The names in the lists and the words below the tools that are wider than their place."""
+"""The names in the lists and the words below the tools and the other buttons that are wider than their place."""
 HALF_SEEN = """(element) => {
   const { x, y, width, height } = element.getBoundingClientRect();
   const seen = [y + 3, y + height / 2, y + height - 3].every((at) => {

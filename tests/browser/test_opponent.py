@@ -89,7 +89,7 @@ def test_a_hint_can_be_asked_for_with_a_letter_and_tells_a_win_in_moves(game: Ga
 
 @pytest.mark.requirement("R39")
 def test_an_accepted_draw_says_why_and_stays_said(game: Game) -> None:
-    game.follow("#opponent=easy&lang=en")
+    game.follow("#fen=W:Wa2,b2,c2:Ba7,b7,c7&opponent=easy&lang=en")
     game.turn("white")
     game.offer_draw()
     game.turn("over")
@@ -100,12 +100,17 @@ def test_an_accepted_draw_says_why_and_stays_said(game: Game) -> None:
     expect(game.button("result.again")).to_be_visible()
 
 
-def test_a_draw_that_is_not_meant_is_not_offered(game: Game) -> None:
+@pytest.mark.requirement("R39")
+def test_a_draw_is_offered_only_if_it_is_meant_and_is_declined_when_the_game_has_just_begun(game: Game) -> None:
     game.follow("#opponent=easy&lang=en")
     game.turn("white")
     game.act("offer-draw")
     game.page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
     expect(game.page.get_by_role("dialog")).to_have_count(0)
+    game.offer_draw()
+    expect(status_text(game)).to_have_text(
+        "Hoca: “I do not accept a draw: the game has only just begun, so let us play on.”"
+    )
     game.press("c3", "c4")
     game.turn("white")
 

@@ -395,14 +395,13 @@ def test_a_man_on_the_last_rank_is_crowned(game: Game, where: str, path: list[st
 @pytest.mark.requirement("R39")
 @pytest.mark.parametrize(
     ("fen", "accepted"),
-    [(None, True), ("W:WKa1,Kb1,Kc1:Bh7,Kg8", True), ("W:Wa2:BKh8,Kg8,Kf6", False)],
+    [("W:Wa2,b2,c2:Ba7,b7,c7", True), ("W:WKa1,Kb1,Kc1:Bh7,Kg8", True), ("W:Wa2:BKh8,Kg8,Kf6", False)],
     ids=["level", "it-stands-worse", "it-stands-better"],
 )
 def test_a_draw_offered_to_the_computer_is_accepted_when_it_does_not_stand_better(
-    game: Game, fen: str | None, accepted: bool
+    game: Game, fen: str, accepted: bool
 ) -> None:
-    where = "#opponent=easy" + (f"&fen={fen}" if fen else "")
-    game.follow(where)
+    game.follow(f"#opponent=easy&fen={fen}")
     game.turn("white")
     game.offer_draw()
     if accepted:

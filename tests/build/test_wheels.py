@@ -140,6 +140,22 @@ def test_build_py_looks_at_its_arguments_before_it_sets_anything_up(
     assert ended.value.code == status
 
 
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ([], "say what to do: serve, test, build or bench"),
+        (["sing"], "there is no command 'sing'; choose serve, test, build or bench"),
+        (["serve", "--port", "abc"], "'abc' is not a port, a number from 0 to 65535"),
+        (["serve", "--port"], "after --port a number is missing"),
+        (["build", "--bogus"], "unrecognized arguments: --bogus"),
+    ],
+)
+def test_build_py_refuses_in_one_sentence(capsys: pytest.CaptureFixture[str], asked: list[str], told: str) -> None:
+    with pytest.raises(SystemExit) as ended:
+        build.parser().parse_args(asked)
+    assert (ended.value.code, capsys.readouterr()) == (2, ("", f"build.py: {told}.\n"))
+
+
 @pytest.mark.parametrize("port", ["-1", "65536", "99999", "9" * 5000, "1e3", "٨", "", "http"])
 def test_build_py_refuses_what_is_no_port_before_it_sets_anything_up(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], port: str

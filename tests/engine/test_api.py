@@ -165,7 +165,10 @@ def test_a_lost_game_is_given_up_only_where_that_is_allowed(may_resign: object) 
 
 @pytest.mark.requirement("R39")
 def test_a_draw_offer_is_answered_in_words_with_the_reason() -> None:
-    answer = result(op="offer_draw", record=record("turkish", "d3-d4", "e6-e5"), computer="black")
+    early = result(op="offer_draw", record=record("turkish", "d3-d4", "e6-e5"), computer="black")
+    assert (early["accepted"], early["code"]) == (False, "draw.early")
+    assert early["sentence"]["tr"].startswith("Beraberliği kabul etmiyorum: oyun daha yeni başladı")
+    answer = result(op="offer_draw", record=record(start="W:Wa2,b2,c2:Ba7,b7,c7"), computer="black")
     assert answer["accepted"] is True
     assert answer["code"] in ("draw.level", "draw.worse")
     assert answer["sentence"]["tr"].startswith("Beraberliği kabul ediyorum: ")

@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -78,7 +79,7 @@ def nearly_right(draw: st.DrawFn) -> dict[str, Any]:
         holder, key = draw(st.sampled_from([*places(request)] or [(request, "op")]))
         change = draw(st.sampled_from(["replace", "remove", "double"]))
         if change == "replace":
-            holder[key] = draw(STRANGE)
+            holder[key] = deepcopy(draw(STRANGE))  # it may be changed next, and is drawn again
         elif change == "remove":
             holder.pop(key, None) if isinstance(holder, dict) else holder.pop(key)
         elif isinstance(holder, list):

@@ -1,13 +1,16 @@
 """The computer's answers to a draw offer, and their reasons."""
 
+from dataclasses import replace
+
 import pytest
 
-from dama.game import new_game
+from dama.game import Game, new_game
 from dama.kernels import WIN, Kernel
 from dama.levels import choose
 from dama.lookup import ruleset
-from dama.offer import LOOK, answer_draw_offer, reason_for
-from dama.position import parse_fen
+from dama.offer import LOOK, OPENING, answer_draw_offer, has_just_begun, reason_for
+from dama.position import parse_fen, start
+from dama.rulesets import RULESETS
 
 OFFERS = [
     pytest.param("W:Wa2,b2,c2:Ba7,b7,c7", True, {"draw.level"}, id="level: accepted"),
@@ -27,9 +30,64 @@ def test_a_draw_is_accepted_when_level_or_worse(
     """White is the computer, whoever is to move."""
     rules = ruleset("turkish")
     text = fen if computer_to_move else "B" + fen[1:]
-    score = choose(new_game(rules, parse_fen(rules, text)), LOOK).score
-    answer = answer_draw_offer(score, computer_to_move)
+    game = new_game(rules, parse_fen(rules, text))
+    answer = answer_draw_offer(game, choose(game, LOOK).score, computer_to_move)
     assert (answer.accepted, answer.reason.code in reasons) == (accepted, True), answer
+
+
+def played(rules: str, plies: int) -> Game:
+    """A game of so many quiet moves."""
+    game = new_game(ruleset(rules))
+    while len(game.moves) < plies:
+        game = game.after(game.legal[0])
+    return game
+
+
+@pytest.mark.requirement("R39")
+@pytest.mark.parametrize(
+    ("plies", "score", "answer"),
+    [
+        pytest.param(0, 0, "draw.early", id="level, before the first move"),
+        pytest.param(2, -60, "draw.early", id="a little worse, after a move each"),
+        pytest.param(2, 60, "draw.early", id="a little better, after a move each"),
+        pytest.param(OPENING - 1, 0, "draw.early", id="level, a ply short of ten moves each"),
+        pytest.param(OPENING, 0, "draw.level", id="level, after ten moves each"),
+        pytest.param(4, -200, "draw.behind", id="two men behind already"),
+        pytest.param(4, 200, "draw.ahead", id="two men ahead already"),
+        pytest.param(4, 3 - WIN, "draw.lost", id="lost already"),
+    ],
+)
+def test_a_game_that_has_just_begun_is_played_on_unless_the_computer_is_behind(
+    plies: int, score: int, answer: str
+) -> None:
+    given = answer_draw_offer(played("turkish", plies), score, computer_to_move=True)
+    assert (given.accepted, given.reason.code) == (answer in ("draw.level", "draw.behind", "draw.lost"), answer)
+
+
+@pytest.mark.requirement("R39")
+@pytest.mark.parametrize("rules", RULESETS)
+def test_a_position_with_half_of_the_pieces_is_no_beginning(rules: str) -> None:
+    first = start(ruleset(rules))
+    assert has_just_begun(new_game(first.ruleset, first))
+    men = [square for square in first.board.squares if first.owner(square) is not None]
+    half = sum(1 << square for square in men[::2])
+    assert not has_just_begun(
+        new_game(first.ruleset, replace(first, white=first.white & half, black=first.black & half))
+    )
+
+
+def test_a_draw_by_the_tables_may_be_agreed_before_the_first_move() -> None:
+    rules = ruleset("english")
+    game = new_game(rules, parse_fen(rules, "W:WK1,K2:BK31,K32"))
+    assert answer_draw_offer(game, choose(game, LOOK).score, computer_to_move=True).accepted
+
+
+def test_an_offer_that_comes_too_early_is_declined_in_one_sentence() -> None:
+    sentence = answer_draw_offer(played("turkish", 2), 0, computer_to_move=False).reason.sentence
+    assert sentence == {
+        "tr": "Beraberliği kabul etmiyorum: oyun daha yeni başladı, biraz daha oynayalım.",
+        "en": "I do not accept a draw: the game has only just begun, so let us play on.",
+    }
 
 
 @pytest.mark.requirement("R39")

@@ -93,7 +93,7 @@ def test_a_huffed_piece_where_none_is_cannot_be_read(capsys: pytest.CaptureFixtu
     assert run(capsys, "explain", rules, "d3-d4~d4") == (2, "", told)
 
 
-@pytest.mark.parametrize("fen", ["B:W:Bh8", "W:W:B", "W:Wa7:Bb7,c7,Ka8"])
+@pytest.mark.parametrize("fen", ["B:W:Bh8", "W:W:Bh8", "W:Wa7:Bb7,c7,Ka8"])
 def test_every_command_knows_that_a_game_is_over(capsys: pytest.CaptureFixture[str], fen: str) -> None:
     assert run(capsys, "moves", "turkish", "--fen", fen) == (0, "", "")
     assert run(capsys, "explain", "turkish", "a7-a8", "--fen", fen)[1].startswith("game_over\n")
@@ -152,7 +152,7 @@ def test_help_is_called_as_the_program_was() -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "dama", "moves", "--lang", "tr"], cwd=ROOT, capture_output=True, text=True
     )
-    assert ran.stderr == 'Komut eksik ya da yanlış yazıldı; doğrusunu "python -m dama moves --help" gösterir.\n'
+    assert ran.stderr == 'Komutta oyun türü (RULESET) eksik; doğrusunu "python -m dama moves --help" gösterir.\n'
 
 
 @pytest.mark.parametrize(
@@ -167,6 +167,74 @@ def test_a_value_that_cannot_be_is_named_with_those_that_can(
     capsys: pytest.CaptureFixture[str], arguments: str, told: str
 ) -> None:
     assert run(capsys, *arguments.split()) == (2, "", f"{told}\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "english", "turkish"),
+    [
+        pytest.param(
+            "moves",
+            'The command still needs a ruleset (RULESET); "dama moves --help" shows how it is written.',
+            'Komutta oyun türü (RULESET) eksik; doğrusunu "dama moves --help" gösterir.',
+            id="an argument missing",
+        ),
+        pytest.param(
+            "explain",
+            'The command still needs a ruleset (RULESET) and a move (MOVE); "dama explain --help" shows how it is '
+            "written.",
+            'Komutta oyun türü (RULESET) ve hamle (MOVE) eksik; doğrusunu "dama explain --help" gösterir.',
+            id="two arguments missing",
+        ),
+        pytest.param(
+            "perft turkish",
+            'The command still needs a depth (DEPTH); "dama perft --help" shows how it is written.',
+            'Komutta derinlik (DEPTH) eksik; doğrusunu "dama perft --help" gösterir.',
+            id="a depth missing",
+        ),
+        pytest.param(
+            "replay",
+            'The command still needs a PDN file (FILE.pdn); "dama replay --help" shows how it is written.',
+            'Komutta PDN dosyası (FILE.pdn) eksik; doğrusunu "dama replay --help" gösterir.',
+            id="a file missing",
+        ),
+        pytest.param(
+            "moves turkish --fen",
+            "After --fen a value is missing.",
+            '"--fen" seçeneğinin değeri eksik.',
+            id="an option's value missing",
+        ),
+        pytest.param(
+            "replay games.pdn --json=yes",
+            "--json takes no value.",
+            '"--json" seçeneği değer almaz.',
+            id="a value where none goes",
+        ),
+        pytest.param(
+            "best turkish --depth 3 --time 1",
+            "--time and --depth do not go together; choose one.",
+            '"--time" ile "--depth" birlikte olmaz; birini seçin.',
+            id="two options that exclude each other",
+        ),
+        pytest.param(
+            "best turkish --l hard",
+            '"--l" may be short for --lang or --level; write it in full.',
+            '"--l" birden çok seçenek olabilir; --lang ya da --level seçeneğini tam yazın.',
+            id="an option cut too short",
+        ),
+        pytest.param(
+            "moves turkish d3 d4",
+            '"d3 d4" is not understood here; "dama --help" shows what can be written.',
+            '"d3 d4" burada anlaşılmadı; neler yazılabileceğini "dama --help" gösterir.',
+            id="arguments too many",
+        ),
+    ],
+)
+def test_what_is_wrong_with_the_arguments_is_named_in_both_languages(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, arguments: str, english: str, turkish: str
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["dama"])
+    assert run(capsys, *arguments.split()) == (2, "", f"{english}\n")
+    assert run(capsys, "--lang", "tr", *arguments.split()) == (2, "", f"{turkish}\n")
 
 
 PDN = """[Event "one"]
@@ -222,6 +290,7 @@ def test_replay_as_json_says_what_the_board_says(capsys: pytest.CaptureFixture[s
         ("moves",),
         ("moves", "chess"),
         ("moves", "turkish", "--fen", "W:Wz9:B"),
+        ("moves", "turkish", "--fen", "W:W:B"),
         ("moves", "turkish", "--kernel", "other"),
         ("moves", "turkish", "--lang", "fr"),
         ("moves", "turkish", "--lang"),
@@ -259,8 +328,8 @@ def test_an_error_is_a_sentence_and_status_two(capsys: pytest.CaptureFixture[str
         ("explain turkish merhaba --lang tr", '"merhaba" bir hamle olarak okunamadı.'),
         ("--lang tr best turkish --depth x", '"x" yerine 1 ile 60 arasında bir sayı yazın.'),
         ("best turkish --time 0 --lang=tr", '"0" yerine 0,001 ile 86400 arasında bir sayı yazın.'),
-        ("--lang tr moves", 'Komut eksik ya da yanlış yazıldı; doğrusunu "dama moves --help" gösterir.'),
-        ("moves --lang tr", 'Komut eksik ya da yanlış yazıldı; doğrusunu "dama moves --help" gösterir.'),
+        ("--lang tr moves", 'Komutta oyun türü (RULESET) eksik; doğrusunu "dama moves --help" gösterir.'),
+        ("moves --lang tr", 'Komutta oyun türü (RULESET) eksik; doğrusunu "dama moves --help" gösterir.'),
         (
             "dans --lang tr",
             '"dans" diye bir komut yok; şunlardan birini yazın: moves, perft, explain, best, replay, play ya da '

@@ -90,7 +90,7 @@ REFUSALS = [
     ("turkish+huffing", "W:Wa2,d4:Bd5,h8", "a2 a3"),
 ]
 """With those of the test of refusals, a way to hear every reason."""
-BAD_FENS = ["W" * 3000, "W", "X:W1:B2", "W:1:B2", "W:W1:W2", "W:W1:B1", "W:W5-3:B1", "W:W99:B1"]
+BAD_FENS = ["W" * 3000, "W", "X:W1:B2", "W:1:B2", "W:W1:W2", "W:W1:B1", "W:W5-3:B1", "W:W99:B1", "W:W:B"]
 REQUESTS: list[dict[str, object]] = [
     {"op": "fly"},
     {"op": "info"},
@@ -114,9 +114,19 @@ REQUESTS: list[dict[str, object]] = [
     {"op": "import_pdn", "text": '[GameType "30"]\n1. d3-d5 *'},
     {"op": "import_pdn", "text": '[GameType "21"]\n[FEN "W:W27:B15,16,23,24"]\n1... 27x11 *'},
     {"op": "hint", "record": {"ruleset": "turkish"}},
+    {"op": "offer_draw", "record": {"ruleset": "turkish"}},
     {"op": "ways", "record": {"ruleset": "turkish"}},
 ]
 """Every error but those of a position text and of a kernel."""
+ABOUT_A_COMMAND: dict[str, Any] = {
+    "command": "dama --help",
+    "missing": ["MOVE"],
+    "option": "--level",
+    "other": "--depth",
+    "choices": ["easy", "hard"],
+    "least": 1,
+    "most": 2,
+}
 SCORES = [0, 60, -60, 200, -200, 400, -400, WIN - 3, 3 - WIN]
 """Every way to stand, from level to decided."""
 WAITED = ("a2-a3", "h8-h7", "a3-a4", "h7-h8")
@@ -160,7 +170,7 @@ def test_every_sentence_is_said_and_names_only_facts_that_come_with_it(
     dispatch(" " * (dama.api.LONGEST_REQUEST + 1))
     for fen in BAD_FENS:
         dispatch(json.dumps({"op": "check_fen", "ruleset": "english", "fen": fen}))
-    error_sentence(bad_fen("too_many", "W:W:B"))
+    error_sentence(bad_fen("too_many", "W:W1:B2"))
     error_sentence(NoKernel("There is none.", text="compiled", wanted="compiled"))
     for score in SCORES:
         assert reason_for(score).sentence
@@ -172,7 +182,7 @@ def test_every_sentence_is_said_and_names_only_facts_that_come_with_it(
     for session in SESSIONS:
         play_in_the_terminal(session)
     for form in get_args(_Form):
-        error_sentence(_refusal(form, "x", least=1, most=2, command="dama --help", option="--level", choices=["a"]))
+        error_sentence(_refusal(form, "x", **ABOUT_A_COMMAND))
 
     assert {key for _, key, _ in heard} == FILES["en"]["sentences"].keys()
     for language, key, facts in heard:
