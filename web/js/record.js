@@ -197,7 +197,9 @@ export function joined(one, another) {
 function byAge(one, other) {
   const further = Number(isHeldBy(one, other)) - Number(isHeldBy(other, one));
   const [earlier, later] = [one, other].map((record) => JSON.stringify(record));
-  return one.revision - other.revision || further || one.updated - other.updated || (earlier < later ? -1 : 1);
+  return (
+    one.revision - other.revision || further || one.updated - other.updated || (earlier < later ? -1 : 1)
+  );
 }
 
 /** Whether nothing is lost of a game where there is the other: it goes on from there, or is the same. @param {GameRecord} longer @param {GameRecord} game */
