@@ -24,7 +24,7 @@ from dama.lookup import ruleset
 from dama.moves import DEEPEST_PERFT, perft
 from dama.nesting import is_deep
 from dama.notation import find_move, shown
-from dama.position import fen, parse_fen, start
+from dama.position import bad_fen, fen, parse_fen, start
 from dama.rulesets import RULESETS, Side
 from dama.sentences import error_sentence, sentence
 from dama.steps import PAUSE, Steps, finish, paced
@@ -265,7 +265,11 @@ def _fen(request: Request) -> Request:
 
 
 def _check_fen(request: Request) -> Request:
-    return {"fen": fen(parse_fen(ruleset(_text(request, "ruleset")), _text(request, "fen")))}
+    text = _text(request, "fen")
+    position = parse_fen(ruleset(_text(request, "ruleset")), text)
+    if not position.white | position.black:
+        raise bad_fen("empty", text)  # a position as any other, but nobody wants to play it
+    return {"fen": fen(position)}
 
 
 def _perft(request: Request) -> Request:

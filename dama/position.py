@@ -110,10 +110,9 @@ def fen(position: Position) -> str:
 
 
 def parse_fen(rules: Ruleset, text: str) -> Position:
-    """The position that a FEN describes on the ruleset's board; one side may have no piece left, but not both.
+    """The position that a FEN describes on the ruleset's board; either side may have no piece.
 
-    Raises ``BadFen``, whose ``data["token"]`` is the part that cannot be read, stands twice, or is off the board, or
-    all of a text that has no piece.
+    Raises ``BadFen``, whose ``data["token"]`` is the part that cannot be read, stands twice, or is off the board.
     """
     if len(text) > LONGEST_FEN:
         raise bad_fen("too_long", text)
@@ -134,8 +133,6 @@ def parse_fen(rules: Ruleset, text: str) -> Position:
     if white & black:
         twice = board(rules).name(squares_of(white & black)[0])
         raise bad_fen("square_twice", twice)
-    if not white | black:
-        raise bad_fen("empty", text)
     side = Side.WHITE if parts[0].upper() == "W" else Side.BLACK
     return Position(rules, white, black, white_kings | black_kings, side)
 

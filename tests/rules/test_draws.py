@@ -263,6 +263,7 @@ def _count(at: Game, why: str) -> int:
         pytest.param("W:W:Bh7", "", Side.BLACK, "no_pieces", id="no piece left before everything else"),
         pytest.param("B:Wh2:B", "", Side.WHITE, "no_pieces", id="Black's last piece"),
         pytest.param("B:W:Bh7", "", Side.BLACK, "no_pieces", id="White's last piece, Black to move"),
+        pytest.param("W:W:B", "", Side.BLACK, "no_pieces", id="an empty board is lost for the side to move"),
         pytest.param("W:Wa2:Bh7", "", None, "one_piece_each", id="one piece each before the counts"),
         pytest.param(
             "W:Wa7:Bb7,c7,Ka8", "repetition no_progress", Side.BLACK, "no_moves", id="no move before the counts"

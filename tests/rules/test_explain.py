@@ -86,6 +86,7 @@ def test_the_pieces_that_must_capture_are_named() -> None:
     [
         ("B:W:Bh8", "no_pieces", "white"),
         ("W:W:Bh8", "no_pieces", "white"),
+        ("W:W:B", "no_pieces", "white"),
         ("W:Wa7:Bb7,c7,Ka8", "no_moves", "white"),
     ],
 )

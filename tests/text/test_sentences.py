@@ -90,7 +90,7 @@ REFUSALS = [
     ("turkish+huffing", "W:Wa2,d4:Bd5,h8", "a2 a3"),
 ]
 """With those of the test of refusals, a way to hear every reason."""
-BAD_FENS = ["W" * 3000, "W", "X:W1:B2", "W:1:B2", "W:W1:W2", "W:W1:B1", "W:W5-3:B1", "W:W99:B1", "W:W:B"]
+BAD_FENS = ["W" * 3000, "W", "X:W1:B2", "W:1:B2", "W:W1:W2", "W:W1:B1", "W:W5-3:B1", "W:W99:B1"]
 REQUESTS: list[dict[str, object]] = [
     {"op": "fly"},
     {"op": "info"},
@@ -105,6 +105,7 @@ REQUESTS: list[dict[str, object]] = [
     {"op": "view", "record": {"ruleset": "turkish", "moves": ["hello"]}},
     {"op": "view", "record": {"ruleset": "turkish", "start": "W:Wa2:B", "moves": ["a2-a3"]}},
     {"op": "view", "record": {"ruleset": "english", "start": "W:W27:B15,16,23,24", "moves": ["27x11"]}},
+    {"op": "check_fen", "ruleset": "turkish", "fen": "W:W:B"},
     {"op": "parse", "record": {"ruleset": "turkish"}, "text": "hello"},
     {"op": "parse", "record": {"ruleset": "turkish"}, "text": "d3-d7"},
     {"op": "parse", "record": {"ruleset": "english", "start": "W:W27:B15,16,23,24"}, "text": "27x11"},
