@@ -110,7 +110,7 @@ class Torture:
         ruleset = self.game.page.evaluate("sessionStorage.getItem('dama:v1:ruleset')")
         for seen in map(seen_by, self.tabs):
             given_up = [holder[ruleset]["moves"] for holder in seen if ruleset in holder]
-            self.given_up.setdefault(ruleset, []).extend(given_up)
+            self.given_up.setdefault(ruleset, []).extend(filter(None, given_up))
         self.press("new")
         self.game.page.evaluate("document.querySelector('dialog[open] [data-confirm]')?.click()")
 
@@ -222,9 +222,9 @@ def seen_by(tab: Game) -> Seen:
 
 
 def is_of(record: Record, moves: list[str]) -> bool:
-    """Whether a record is of a game that had these moves a moment before or later, but for an answer of the computer."""
-    had = record["moves"]
-    return moves[: len(had)] == had[: len(moves)] and len(had) <= len(moves) + 1
+    """Whether a record is of a game that had these moves, a while before or later: who began it anew may have waited."""
+    had: list[str] = record["moves"]
+    return had[: len(moves)] == moves[: len(had)]
 
 
 def games(record: Record | None) -> list[list[str]]:

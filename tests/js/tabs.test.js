@@ -147,6 +147,17 @@ test("tabs that join the same two records come to one", () => {
   assert.deepEqual(games(here).sort(), ["a1-a2", "b1-b2"]);
 });
 
+test("a game that goes on while it is joined again and again is kept aside once, as far as it went", () => {
+  const { here, there, carry, stored, games } = lateTabs();
+  here.store.saveGame(game(["a1-a2"], { revision: 9, updated: 9 }));
+  const others = ["b1-b2", "c1-c2", "d1-d2"];
+  for (const [n] of others.entries()) {
+    there.store.saveGame(game(others.slice(0, n + 1), { revision: n + 1, seed: 1 }));
+    carry(stored(there), here);
+  }
+  assert.deepEqual(games(here), ["a1-a2", others.join()]);
+});
+
 test("late word of a record that a tab has gone on from changes nothing", () => {
   const { here, carry, stored } = lateTabs();
   here.store.saveGame(game(["a1-a2"], { revision: 2 }));

@@ -190,7 +190,8 @@ export function joined(one, another) {
   const held = chain(record);
   const aside = chain(keptAside(other)).filter((game) => !held.some((longer) => isHeldBy(longer, game)));
   if (aside.length === 0) return record;
-  return { ...record, revision: record.revision + 1, previous: linked([...aside, ...held.slice(1)]) };
+  const rest = held.slice(1).filter((game) => !aside.some((longer) => isHeldBy(longer, game)));
+  return { ...record, revision: record.revision + 1, previous: linked([...aside, ...rest]) };
 }
 
 /** Of two that are equally new the one that goes on from the other; else every tab takes the same. @param {GameRecord} one @param {GameRecord} other */
