@@ -222,7 +222,7 @@ def seen_by(tab: Game) -> Seen:
 
 
 def is_of(record: Record, moves: list[str]) -> bool:
-    """Whether a record is of a game that had these moves, a while before or later: who began it anew may have waited."""
+    """Whether a record is of a game that had these moves, a while before or later: a new game may have had to wait."""
     had: list[str] = record["moves"]
     return had[: len(moves)] == moves[: len(had)]
 

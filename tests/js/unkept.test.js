@@ -284,11 +284,13 @@ test("what another tab has stored stays where the joined game lasted no longer t
   Object.assign(globalThis, { window: { sessionStorage } });
   const events = new EventTarget();
   area.setItem(KEY, JSON.stringify(kept));
-  createStore(
+  const store = createStore(
     fullArea(() => true, area),
     events,
     tabArea(),
-  ).saveGame(unkept);
+  );
+  store.loadGame("turkish");
+  store.saveGame(unkept);
   state.full = true;
   hearIn(events, area, game(["e3-e4"], { revision: 9 }));
   const later = createStore(area, null, tabArea());

@@ -190,8 +190,11 @@ export function joined(one, another) {
   const held = chain(record);
   const aside = chain(keptAside(other)).filter((game) => !held.some((longer) => isHeldBy(longer, game)));
   if (aside.length === 0) return record;
-  const rest = held.slice(1).filter((game) => !aside.some((longer) => isHeldBy(longer, game)));
-  return { ...record, revision: record.revision + 1, previous: linked([...aside, ...rest]) };
+  const all = [record, ...aside, ...held.slice(1)];
+  const isHeld = (/** @type {GameRecord} */ game, /** @type {number} */ at) =>
+    all.some((longer, n) => n !== at && isHeldBy(longer, game) && (n < at || !isHeldBy(game, longer)));
+  const kept = all.filter((game, at) => at > 0 && !isHeld(game, at));
+  return { ...record, revision: record.revision + 1, previous: linked(kept) };
 }
 
 /** Of two that are equally new the one that goes on from the other; else every tab takes the same. @param {GameRecord} one @param {GameRecord} other */
@@ -203,10 +206,11 @@ function byAge(one, other) {
   );
 }
 
-/** Whether nothing is lost of a game where there is the other: it goes on from there, or is the same. @param {GameRecord} longer @param {GameRecord} game */
+/** Whether nothing is lost of a game where there is the other: it goes on from there, has taken moves back that can be played again, or is the same. @param {GameRecord} longer @param {GameRecord} game */
 function isHeldBy(longer, game) {
   if (isPlayedAlike(longer, game)) return true;
-  const goesOn = game.moves.every((move, ply) => longer.moves[ply] === move);
+  const line = [...longer.moves, ...(longer.redo ?? [])];
+  const goesOn = game.moves.every((move, ply) => line[ply] === move);
   return isBegunAlike(longer, game) && goesOn && !game.result;
 }
 

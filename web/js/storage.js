@@ -52,6 +52,8 @@ const BASE = keyOf("base", "");
 const SETTINGS = keyOf("settings");
 const RULESET = keyOf("ruleset");
 const PROBE = keyOf("probe");
+/** Of each ruleset so many records are remembered to tell whether one that is stored is news. */
+const MOST_SEEN = 8;
 /** Copies that can be made again: they give way to a game when there is no room. */
 const COPIES = [keyOf("view", ""), keyOf("prev", "")];
 
@@ -91,6 +93,8 @@ export class Store {
   #inTab = new Map();
   /** What this tab stored last, by ruleset. @type {Map<string, GameRecord>} */
   #stored = new Map();
+  /** The last records that it loaded, stored or heard of, by ruleset. @type {Map<string, string[]>} */
+  #seen = new Map();
   /** @type {Fault[]} */
   #faults = [];
   /** @type {((fault: Fault) => void)[]} */
@@ -137,6 +141,7 @@ export class Store {
   loadGame(ruleset) {
     const text = this.#read(ruleset, GAME + ruleset);
     const { record, fault } = readRecord(text, ruleset);
+    this.#see(ruleset, text);
     if (fault === "newer") return this.#leave(ruleset);
     if (text !== null && fault) return this.#rescue(ruleset, text);
     return record && { record, view: this.#loadView(record) };
@@ -145,7 +150,8 @@ export class Store {
   /**
    * @param {GameRecord} record
    * @param {View | null} [view]
-   * @returns {boolean} false: refused, because another tab stored one that is as new or newer; onChange has been told
+   * @returns {boolean} false: not as it is, because another tab stored one that is as new or newer, or one that this tab
+   * has not heard of and that is joined with it; onChange has been told
    */
   saveGame(record, view = null) {
     const { ruleset } = record;
@@ -160,6 +166,10 @@ export class Store {
     }
     if (known.fault === "newer") this.#leave(ruleset);
     else if (stored !== null && known.fault) this.#rescue(ruleset, stored);
+    else if (known.record && !same && !this.#hasSeen(ruleset, stored)) {
+      const both = joined(known.record, record);
+      if (both !== record) return this.#keepJoined(both);
+    }
     // What is there is not written again: another tab may have gone on, and this one not have heard of it yet
     if (!same) {
       this.#keep(ruleset, text);
@@ -169,6 +179,14 @@ export class Store {
     this.#saveView(record, view);
     this.#tellRoom();
     return true;
+  }
+
+  /** @param {GameRecord} record  of two @returns {false} */
+  #keepJoined(record) {
+    this.#keep(record.ruleset, JSON.stringify(record));
+    this.#stored.set(record.ruleset, record);
+    this.#tellChange(record);
+    return false;
   }
 
   /** The game of every ruleset that has one which can be read. @returns {GameRecord[]} */
@@ -283,6 +301,7 @@ export class Store {
   /** Writes a game to the browser; else to the tab. @param {string} ruleset @param {string} text */
   #keep(ruleset, text) {
     const key = GAME + ruleset;
+    this.#see(ruleset, text);
     if (this.#fits(this.#area(ruleset), key, text)) return;
     this.#moveToTab(ruleset, "full", this.#read(ruleset, key));
     this.#tab.setItem(key, text);
@@ -303,8 +322,12 @@ export class Store {
 
   #bringAsides() {
     if (!this.#browser) return;
-    for (const { key, text } of asidesIn(this.#tab))
-      if (write(this.#browser, key, text)) this.#tab.removeItem(key);
+    for (const { key, ruleset, text } of asidesIn(this.#tab)) {
+      const isThere = asidesIn(this.#browser).some(
+        (other) => other.ruleset === ruleset && other.text === text,
+      );
+      if (isThere || write(this.#browser, key, text)) this.#tab.removeItem(key);
+    }
   }
 
   /** What another tab has stored meanwhile is joined with the tab's game; what cannot be read or played is put aside first. @param {string} ruleset @returns {boolean} */
@@ -461,24 +484,40 @@ export class Store {
       return;
     }
     const { record, fault } = readRecord(newValue, ruleset);
-    if (record) this.#tellChange(this.#withOurs(record));
+    const isNews = !this.#hasSeen(ruleset, newValue);
+    this.#see(ruleset, newValue);
+    if (record) this.#tellChange(this.#withOurs(record, isNews));
     else if (fault === "newer" && this.keeps(ruleset)) this.#leave(ruleset);
   }
 
   /**
    * Tabs hear of each other's changes late: one that did not know of this tab's record may have stored its own over it.
-   * Then both are joined. @param {GameRecord} heard  another tab's
+   * That shows by a record that is not newer than this tab's; then both are joined.
+   * @param {GameRecord} heard  another tab's @param {boolean} isNews  this tab knew nothing of it
    */
-  #withOurs(heard) {
+  #withOurs(heard, isNews) {
     const { ruleset } = heard;
     const ours = this.#stored.get(ruleset);
-    const { record: theirs } = readRecord(this.#read(ruleset, GAME + ruleset), ruleset); // this tab may have gone on
-    if (!ours || !theirs || theirs.revision > ours.revision) return heard;
+    const { record: theirs } = readRecord(this.#read(ruleset, GAME + ruleset), ruleset); // there may be another by now
+    if (!ours || !theirs) return heard;
+    if (theirs.revision > ours.revision && !(isNews && heard.revision <= ours.revision)) return heard;
     const record = joined(theirs, ours);
     const text = JSON.stringify(record);
     if (text !== JSON.stringify(theirs)) this.#keep(ruleset, text);
     this.#stored.set(ruleset, record);
     return record;
+  }
+
+  /** @param {string} ruleset @param {string | null} text */
+  #see(ruleset, text) {
+    if (text === null) return;
+    const others = (this.#seen.get(ruleset) ?? []).filter((seen) => seen !== text);
+    this.#seen.set(ruleset, [...others, text].slice(-MOST_SEEN));
+  }
+
+  /** @param {string} ruleset @param {string | null} text */
+  #hasSeen(ruleset, text) {
+    return text !== null && (this.#seen.get(ruleset) ?? []).includes(text);
   }
 
   /** @param {GameRecord} record */
