@@ -158,6 +158,43 @@ test("a game that goes on while it is joined again and again is kept aside once,
   assert.deepEqual(games(here), ["a1-a2", others.join()]);
 });
 
+test("a save is joined with a record that its tab has not heard of", () => {
+  const { here, there, stored, games } = lateTabs();
+  here.store.saveGame(game(["a1-a2"], { revision: 2, seed: 1 }));
+  there.store.saveGame(game(["b1-b2"], { revision: 2 }));
+  here.area.setItem("dama:v1:game:turkish", stored(there));
+  assert.equal(here.store.saveGame(game(["a1-a2", "c1-c2"], { revision: 3, seed: 1 })), false);
+  assert.deepEqual(games(here), ["a1-a2,c1-c2", "b1-b2"]);
+  assert.deepEqual(JSON.parse(stored(here)), here.told.at(-1));
+});
+
+test("a tab that has gone far before it hears of another's record has shown by its first step that it did not know", () => {
+  const { here, there, carry, stored, games } = lateTabs();
+  here.store.saveGame(game(["a1-a2"], { revision: 2 }));
+  const words = [2, 3, 4].map((revision) => {
+    there.store.saveGame(game(["b1-b2"].slice(revision % 2), { revision, seed: 2 }));
+    return stored(there);
+  });
+  here.area.setItem("dama:v1:game:turkish", words[2]);
+  for (const word of words) carry(word, here, false);
+  assert.deepEqual(games(here), ["b1-b2", "a1-a2"]);
+  assert.deepEqual(JSON.parse(stored(here)), here.told.at(-1));
+});
+
+test("what two tabs have put aside without room is kept once", () => {
+  const area = memoryArea();
+  for (const time of [1, 2]) {
+    const held = tabHolding();
+    held.setItem(`dama:v1:aside:turkish:${time}`, "damaged");
+    assert.deepEqual(
+      createStore(area, null, held)
+        .asides()
+        .map(({ text }) => text),
+      ["damaged"],
+    );
+  }
+});
+
 test("late word of a record that a tab has gone on from changes nothing", () => {
   const { here, carry, stored } = lateTabs();
   here.store.saveGame(game(["a1-a2"], { revision: 2 }));
