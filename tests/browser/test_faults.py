@@ -106,6 +106,16 @@ def until_asked(game: Game, server: FaultyServer, ending: str) -> None:
     game.until(lambda: any(path.endswith(ending) for path in server.asked), lambda: (ending, server.asked))
 
 
+def wait_long(game: Game, seconds: int, outcome: str) -> None:
+    """Let so much of the page's time go by, once more where it began to wait later, until there is that outcome."""
+
+    def has_come() -> bool:
+        game.page.clock.run_for(1000 * seconds)
+        return game.page.locator(outcome).first.is_visible()
+
+    game.until(has_come, lambda: f"{outcome} has not come")
+
+
 def expect_board(game: Game) -> None:
     """The saved game can be read: the board as it stands, and its moves."""
     assert len(game.pieces()) == 32
@@ -153,10 +163,8 @@ def test_a_file_that_does_not_come_is_waited_for_a_minute_and_no_longer(
     game.open(FRIEND, ready=False)
     game.press("d3", "d4")
     until_asked(game, server, WASM)
-    game.page.wait_for_timeout(300)
     game.body("data-engine", "booting")
-    game.page.clock.run_for(61_000)
-    game.body("data-engine", "failed")
+    wait_long(game, 61, "body[data-engine=failed]")
     expect(game.page.locator("[data-status-text]")).to_have_text(game.text("boot.boot_timeout"))
     expect_board(game)
 
@@ -238,8 +246,7 @@ def test_a_style_sheet_that_keeps_one_waiting_does_not_hold_up_the_page(game: Ga
     game.page.clock.install()
     game.page.goto(game.visit.address + FRIEND, wait_until="commit")
     until_asked(game, server, "/layout.css")
-    game.page.wait_for_timeout(300)
-    game.page.clock.run_for(11_000)
+    wait_long(game, 11, "[data-square][data-state~=movable]")
     game.press("d3", "d4")
     game.expect_moves("d3–d4")
 
@@ -264,8 +271,7 @@ def test_texts_that_do_not_come_are_told_in_both_languages_and_asked_for_again_w
     game.page.clock.install()
     game.page.goto(game.visit.address + FRIEND, wait_until="commit")
     until_asked(game, server, file)
-    game.page.wait_for_timeout(300)
-    game.page.clock.run_for(21_000)
+    wait_long(game, 21, "[data-status-text] [lang=en]")
     expect(game.page.locator("[data-status-text] [lang=en]")).to_contain_text("try again")
     del server.faults[f"/{file}"]
     game.page.evaluate("window.same = true")
