@@ -192,7 +192,7 @@ export function joined(one, another) {
   if (aside.length === 0) return record;
   const all = [record, ...aside, ...held.slice(1)];
   const isHeld = (/** @type {GameRecord} */ game, /** @type {number} */ at) =>
-    all.some((longer, n) => n !== at && isHeldBy(longer, game) && (n < at || !isHeldBy(game, longer)));
+    all.some((longer, n) => isHeldBy(longer, game) && (n < at || !isHeldBy(game, longer)));
   const kept = all.filter((game, at) => at > 0 && !isHeld(game, at));
   return { ...record, revision: record.revision + 1, previous: linked(kept) };
 }
@@ -200,10 +200,8 @@ export function joined(one, another) {
 /** Of two that are equally new the one that goes on from the other; else every tab takes the same. @param {GameRecord} one @param {GameRecord} other */
 function byAge(one, other) {
   const further = Number(isHeldBy(one, other)) - Number(isHeldBy(other, one));
-  const [earlier, later] = [one, other].map((record) => JSON.stringify(record));
-  return (
-    one.revision - other.revision || further || one.updated - other.updated || (earlier < later ? -1 : 1)
-  );
+  const byText = () => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1);
+  return one.revision - other.revision || further || one.updated - other.updated || byText();
 }
 
 /** Whether nothing is lost of a game where there is the other: it goes on from there, has taken moves back that can be played again, or is the same. @param {GameRecord} longer @param {GameRecord} game */

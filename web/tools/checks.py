@@ -31,17 +31,8 @@ STYLE: dict[str, Command] = {
 }
 TESTS: dict[str, Command] = {
     "JavaScript: tests": [node(), "--test", "tests/js/*.test.js"],
-    "Python and browser: tests": [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-n",
-        "2",
-        "--dist",
-        "worksteal",
-        "--requirements",
-    ],
+    # One of the two processes begins with all that needs a browser; the other takes over half of it when it has done.
+    "Python and browser: tests": [sys.executable, "-m", "pytest", "-q", "-n2", "--dist=worksteal", "--requirements"],
 }
 
 
